@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#features/accounts/server/session-cookie.ts'
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import ar from '#features/accounts/locales/ar.json' with { type: 'json' }
+import en from '#features/accounts/locales/en.json' with { type: 'json' }
+import sv from '#features/accounts/locales/sv.json' with { type: 'json' }
+import arProfiles from '#features/profiles/locales/ar.json' with { type: 'json' }
+import svProfiles from '#features/profiles/locales/sv.json' with { type: 'json' }
+import type { Language } from '#kit/languages.ts'
+import { hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const texts = { sv, en, ar } satisfies Record<Language, unknown>
+const profiles = { sv: svProfiles, ar: arProfiles }
+const password = 'norrsken över fjärden'
+// Chromium writes every refused call to the console.
+const refused = (...statuses: number[]) => [new RegExp(`status of (${statuses.join('|')})`)]
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const zone = (page: Page, t: typeof sv) => page.getByRole('combobox', { name: t.fields.time_zone })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Types and presses keys alone: from the focused field to the next. */
+const typeOn = async (page: Page, ...values: string[]) => {
+  for (const [at, value] of values.entries()) {
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(value)
+  }
+}
+
+const logIn = async (page: Page, t: typeof sv, identifier: string, secret = password) => {
+  await field(page, t.fields.identifier).fill(identifier)
+  await field(page, t.fields.password).fill(secret)
+  await button(page, t.login.submit).click()
+}
+
+describe.each([
+  ['sv', 'desktop'],
+  ['ar', 'phone'],
+] as const)('in %s on a %s', (language, size) => {
+  const t = texts[language]
+
+  it('[AUTH-01] [AUTH-04] [AUTH-05] one signs up, follows the mailed link and is welcomed', async () => {
+    const email = `journey-${language}@example.com`
+    const { page } = await browser.visit(server.url, { language, size, expected: refused(410) })
+    await page.goto('/signup')
+    await field(page, t.fields.full_name).focus()
+    await typeOn(page, 'Maja Öberg', email, password)
+    await field(page, t.fields.password_again).fill(password)
+    await field(page, t.fields.role).selectOption('founder')
+    await page.getByLabel(t.signup.terms).check()
+    expect(await violationsOf(page)).toEqual([])
+    await button(page, t.signup.submit).click()
+    await heading(page, t.signup.sent_title).waitFor()
+    // Where the mail went is still said after a reload.
+    await page.reload()
+    await heading(page, t.signup.sent_title).waitFor()
+
+    const { link } = await server.mailTo(email)
+    await page.goto(link ?? '')
+    await heading(page, profiles[language].onboarding.you.title).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/profile')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+
+    // Used once, it says so, and leads on.
+    await page.goto('/')
+    await page.goto(link ?? '')
+    await page.getByText(t.errors.account.link_used).waitFor()
+  })
+
+  it('[AUTH-06] one who forgot the password chooses a new one', async () => {
+    const member = await buildMember(server, { password: 'the first password', language })
+    const { page } = await browser.visit(server.url, { language, size })
+    await page.goto('/login')
+    await page.getByRole('link', { name: t.login.forgot }).click()
+    await field(page, t.fields.email).fill(member.email)
+    await page.keyboard.press('Enter')
+    await heading(page, t.forgot.sent_title).waitFor()
+    await page.goto((await server.mailTo(member.email)).link ?? '')
+    await field(page, t.fields.new_password).fill(password)
+    await field(page, t.fields.password_again).fill('något annat')
+    await page.keyboard.press('Enter')
+    await page.getByText(t.errors.account.passwords_differ).waitFor()
+    await field(page, t.fields.password_again).fill(password)
+    await page.keyboard.press('Enter')
+    await heading(page, t.login.title).waitFor()
+    await logIn(page, t, member.email)
+    await page.waitForURL('**/dashboard')
+  })
+})
+
+it('[AUTH-03] a wrong password says "Login failed", and what was typed stays over a reload, but for the password', async () => {
+  const member = await buildMember(server, { password })
+  const { page } = await browser.visit(server.url, { language: 'en', expected: refused(401) })
+  await page.goto('/login?next=/feedback')
+  await logIn(page, en, member.email, 'something else')
+  await page.getByRole('alert').getByText('Login failed').waitFor()
+  expect(await field(page, en.fields.identifier).inputValue()).toBe(member.email)
+  await page.reload()
+  await expect.poll(() => field(page, en.fields.identifier).inputValue()).toBe(member.email)
+  expect(await field(page, en.fields.password).inputValue()).toBe('')
+  await field(page, en.fields.password).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/feedback')
+})
+
+it('[AUTH-01] what is missing is said at its field, in the words of the catalogue', async () => {
+  const { page } = await browser.visit(server.url, { language: 'en' })
+  await page.goto('/signup')
+  await field(page, en.fields.password).fill('abc')
+  await field(page, en.fields.password_again).fill('abd')
+  await button(page, en.signup.submit).click()
+  for (const text of [
+    'You must accept the terms of service',
+    'You must select a role',
+    'Password must be at least 6 characters long',
+    'Passwords do not match',
+  ]) {
+    await page.getByText(text, { exact: true }).waitFor()
+  }
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('fullName')
+  expect(await violationsOf(page)).toEqual([])
+  await page.goto('/login')
+  await button(page, en.login.submit).click()
+  await page.getByText('You must provide either an email or phone number and a password').first().waitFor()
+})
+
+it('[AUTH-02] the meter judges while one types, with a list that is fetched only then', async () => {
+  const { page } = await browser.visit(server.url, { language: 'en' })
+  let fetched = 0
+  page.on('response', async (response) => {
+    fetched += (await response.body().catch(() => Buffer.alloc(0))).includes('12345678') ? 1 : 0
+  })
+  await page.goto('/signup')
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  expect(fetched).toBe(0)
+  const typed = field(page, en.fields.password)
+  await typed.fill('football')
+  await page.getByText(en.errors.password.breached).waitFor()
+  await page.getByText(en.strength.weak, { exact: true }).waitFor()
+  await typed.fill(password)
+  await page.getByText(en.strength.strong, { exact: true }).waitFor()
+  await expect.poll(() => fetched).toBeGreaterThan(0)
+})
+
+it('[AUTH-05] a sign-in leads to the welcome once per tab', async () => {
+  const member = await buildMember(server, { password, onboarded: false })
+  // The session is taken from under the open page, whose calls are then refused.
+  const { page, context } = await browser.visit(server.url, { expected: refused(401) })
+  const enter = async (into: Page, pathname: string) => {
+    await into.goto('/login')
+    await logIn(into, sv, member.email)
+    await into.waitForURL((url) => url.pathname === pathname)
+  }
+  // The first visit lets the session run its full length again: the answer to that would bring the cookie back.
+  const renewed = page.waitForResponse('**/api/session/renew')
+  await enter(page, '/profile')
+  await heading(page, svProfiles.onboarding.you.title).waitFor()
+  await renewed
+  await context.clearCookies({ name: sessionCookieName })
+  await enter(page, '/dashboard')
+  await context.clearCookies({ name: sessionCookieName })
+  await enter(await context.newPage(), '/profile')
+})
+
+it('[AUTH-07] [AUTH-08] a sign-out reaches the other tabs', async () => {
+  const member = await buildMember(server)
+  const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  const other = await context.newPage()
+  await other.goto('/')
+  await takenOver(other)
+  await page.goto('/profile?tab=account')
+  await button(page, sv.sessions.this).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await other.getByRole('banner').getByRole('link', { name: sv.login.title }).waitFor()
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === sessionCookieName)).toBe(false)
+})
+
+it('[AUTH-07] ends the other sessions from the settings', async () => {
+  const member = await buildMember(server)
+  const [here, elsewhere] = [await signedIn(server, member), await signedIn(server, member)]
+  const { page } = await browser.visit(server.url, { as: here })
+  await page.goto('/profile?tab=account')
+  await button(page, sv.sessions.others).click()
+  await hasSaid(page, sv.sessions.others_done)
+  expect((await elsewhere.raw('/api/session')).status).toBe(200)
+  expect(await (await elsewhere.raw('/api/session')).json()).toEqual({ viewer: null })
+})
+
+it('[AUTH-12] the sixth attempt within a minute is refused by the browser itself', async () => {
+  const { page } = await browser.visit(server.url, { language: 'en', expected: refused(401) })
+  let asked = 0
+  page.on('request', (request) => {
+    asked += request.url().endsWith('/api/account/sign-in') ? 1 : 0
+  })
+  // However long it takes here, it is the same minute.
+  await page.clock.setFixedTime(new Date())
+  await page.goto('/login')
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const answered = page.waitForResponse('**/api/account/sign-in')
+    // A different account each time: the browser's own limit is not about one of them.
+    await logIn(page, en, `nobody${attempt}@example.com`, 'something else')
+    await answered
+    await expect.poll(() => button(page, en.login.submit).getAttribute('aria-busy')).toBeNull()
+  }
+  await logIn(page, en, 'nobody6@example.com', 'something else')
+  await page.getByRole('alert').getByText(/too many attempts/i).waitFor()
+  expect(asked).toBe(5)
+})
+
+it('[AUTH-06] an address that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
+  const { page, context } = await browser.visit(server.url, { language: 'en', expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
+  await page.goto('/forgot-password')
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await field(page, en.fields.email).fill('a@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Could not send reset link').waitFor()
+  expect(await field(page, en.fields.email).inputValue()).toBe('a@example.com')
+  await context.setOffline(false)
+})
+
+it('[SET-01] language and time zone are saved, and the language is spoken at once', async () => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  await page.goto('/profile?tab=account')
+  await takenOver(page)
+  await field(page, sv.fields.language).selectOption('ar')
+  await zone(page, sv).fill('Riyadh')
+  await page.getByRole('option', { name: /Riyadh/ }).click()
+  await button(page, sv.settings.save).click()
+  await heading(page, arProfiles.settings.title).waitFor()
+  expect(await page.evaluate('document.documentElement.dir')).toBe('rtl')
+  const { rows } = await server.pool.query('select language, time_zone from profiles where id = $1', [member.id])
+  expect(rows).toEqual([{ language: 'ar', time_zone: 'Asia/Riyadh' }])
+})
+
+it.each([
+  ['sv', 'light'],
+  ['ar', 'dark'],
+] as const)('[ROUTE-01] the screens in %s, %s, have nothing that axe finds, and fit a narrow phone', async (language, scheme) => {
+  const { page } = await browser.visit(server.url, { language, size: 'phone', scheme })
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of ['/login?next=/messages', '/signup', '/forgot-password', '/reset-password', '/confirm']) {
+    await page.goto(path)
+    await takenOver(page)
+    expect(await violationsOf(page), path).toEqual([])
+    expect(await overflowOf(page), path).toBe(0)
+  }
+})

@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
+import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
+import { pdfWith } from '#features/files/server/testing.ts'
+import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
+import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectSound } from './sound.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = { sv: { t: sv, files: filesSv }, ar: { t: ar, files: filesAr } } as const
+const message = 'Jag har skött fyrar i tio år.'
+const pdf = (name: string, buffer = pdfWith()) => ({ name, mimeType: 'application/pdf', buffer })
+
+/** While anybody listens, the browser opens no window of its own; switching that off and on again takes time. */
+const withoutWindows = (page: Page) => page.on('filechooser', () => undefined)
+
+/** Chooses a file as a member does: with the button, here by the keyboard. */
+const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>) => {
+  await button.focus()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(file)
+}
+
+it.each([
+  ['sv', 'desktop'],
+  ['ar', 'phone'],
+] as const)('[OPP-06] [FILE-01] applies with a PDF, which the owner of the listing saves, in %s on a %s', async (language, size) => {
+  const { t, files } = words[language]
+  const [owner, member] = [await buildMember(server, { language }), await buildMember(server, { language })]
+  const { id, slug } = await buildOpportunity(server, owner.id)
+  const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected: [/status of 503/, /status of 409/, /ERR_FAILED/] })
+  withoutWindows(page)
+  await page.goto(`/opportunities/${slug}`)
+  await page.getByRole('main').getByRole('button', { name: t.detail.apply, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.apply.message).fill(message)
+  const button = dialog.getByRole('button', { name: new RegExp(`^${t.apply.cv_file}.*(${files.field.choose}|${files.field.replace})$`) })
+
+  // Refused before anything is sent: at the field, in the reader's language.
+  await choose(page, button, { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await dialog.getByText(files.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
+  await choose(page, button, pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)))
+  await dialog.getByText(files.errors.file.too_large).first().waitFor()
+  expect(await button.getAttribute('aria-describedby')).toContain('error')
+  await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
+  await dialog.getByRole('alert').getByText(files.errors.file.too_large).waitFor()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: files.field.remove.replace('{{name}}', 'stor.pdf') }).click()
+  await expect.poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+
+  // A lost connection, and the same file again.
+  await page.route('**/api/files?*', (route) => route.abort(), { times: 1 })
+  await choose(page, button, pdf('Meritförteckning سيرة.pdf'))
+  await dialog.getByRole('button', { name: files.field.retry }).click()
+  await dialog.getByText(files.field.uploaded).waitFor()
+  await expectSound(page)
+
+  // What was chosen stays over a failed send.
+  const apply = `**/api/opportunities/${id}/applications`
+  await page.route(apply, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"unavailable"}}' }), { times: 1 })
+  await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByText('Meritförteckning سيرة.pdf').count()).toBe(1)
+
+  // The upload has outlived its day meanwhile: the file is sent again by itself.
+  await server.pool.query('delete from files where owner_id = $1', [member.id])
+  await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
+  await hasSaid(page, t.apply.sent)
+  await page.goto('/opportunities/applications')
+  await page.getByText(t.applications.message, { exact: true }).click()
+  await page.getByRole('link', { name: 'Meritförteckning سيرة.pdf' }).waitFor()
+  await expectSound(page)
+
+  const { page: owners } = await browser.visit(server.url, { language, size, as: await signedIn(server, owner) })
+  await owners.goto(`/opportunities/${slug}/applicants`)
+  const link = owners.getByRole('link', { name: 'Meritförteckning سيرة.pdf' })
+  await link.waitFor()
+  await expectSound(owners)
+  const [saved] = await Promise.all([owners.waitForEvent('download'), link.click()])
+  expect(saved.suggestedFilename()).toBe('Meritförteckning سيرة.pdf')
+})
+
+it('[OPP-06] shows how far the upload has come; closing the dialog ends it', async () => {
+  const [owner, member] = [await buildMember(server), await buildMember(server)]
+  const { slug } = await buildOpportunity(server, owner.id)
+  const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  withoutWindows(page)
+  await page.goto(`/opportunities/${slug}`)
+  await page.getByRole('main').getByRole('button', { name: sv.detail.apply, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const network = await context.newCDPSession(page)
+  await dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }).waitFor()
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 })
+  await choose(page, dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }), pdf('lång.pdf', pdfWith(`(${'x'.repeat(4_000_000)})`)))
+  await dialog.getByRole('status').getByText(/[1-9]\d?\s?%/).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await server.pool.query('select from files where owner_id = $1', [member.id])).rowCount).toBe(0)
+})

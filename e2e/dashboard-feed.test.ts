@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { createPost, editPost, removePost } from '#features/activity/contract/index.ts'
+import ar from '#features/activity/locales/ar.json' with { type: 'json' }
+import sv from '#features/activity/locales/sv.json' with { type: 'json' }
+import { connect, nameMember } from '#features/activity/server/testing.ts'
+import { setMute } from '#features/blocks/contract/index.ts'
+import blocksAr from '#features/blocks/locales/ar.json' with { type: 'json' }
+import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
+import { acceptRequest, requestConnection } from '#features/network/contract/index.ts'
+import { closeOpportunity, createOpportunity } from '#features/opportunities/contract/index.ts'
+import shellAr from '#shell/locales/ar.json' with { type: 'json' }
+import shellSv from '#shell/locales/sv.json' with { type: 'json' }
+import { cutLine, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectLikeFresh } from './fresh.ts'
+import { keyboardOf } from './keyboard.ts'
+import { expectSound } from './sound.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const entries = (page: Page) => page.getByRole('list', { name: /Det som har hänt|ما حدث/ }).getByRole('listitem')
+/** What is said of the stream. */
+const liveness = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+/** What the feed and the figures say, without the times, which go on by themselves. */
+const onScreen = async (page: Page) => {
+  const texts = await page.evaluate(`[...document.querySelectorAll('main ol[aria-label] > li, main section[aria-label] > ul > li')].map((line) => {
+    const copy = line.cloneNode(true)
+    for (const time of copy.querySelectorAll('time')) time.remove()
+    return copy.textContent.trim()
+  })`)
+  return texts as string[]
+}
+const wordsIn = async (page: Page) => (await onScreen(page)).join('\n')
+const people = async (language: 'sv' | 'ar' = 'sv') => {
+  const [writer, reader] = await Promise.all([signedInMember(server, { fullName: 'Ylva Sund', language }), signedInMember(server, { fullName: 'Nora North', language })])
+  await connect(server, writer.id, reader.id)
+  return { writer, reader }
+}
+const post = (text: string) => ({ text, audience: 'connections' }) as const
+const opportunity = { title: 'Brobyggare', type: 'job', language: 'sv', description: 'Vi bygger en bro, och du bygger med.', requirements: [], benefits: [], remoteOk: true, deadlineZone: 'Europe/Stockholm' } as const
+
+const words = {
+  sv: { t: sv, blocks: blocksSv, shell: shellSv, typed: 'Tack för i går, @', later: 'Vi ses på torsdag.', told: /Ylva Sund nämnde dig/ },
+  ar: { t: ar, blocks: blocksAr, shell: shellAr, typed: 'شكرًا على الأمس، @', later: 'نلتقي يوم الخميس.', told: /ذكرك/ },
+} as const
+
+describe.each([
+  ['sv', 'desktop'],
+  ['sv', 'phone'],
+  ['ar', 'desktop'],
+  ['ar', 'phone'],
+] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+  const { t, blocks, shell, typed, later, told } = words[language]
+  // Everybody reads the same feed: each pair writes its own.
+  const [rest, second] = [`<b>!</b> ${size}`, `${later} ${size}`]
+
+  it('[DASH-01] [DASH-02] [NET-05] who is mentioned sees it at once, a line that is cut loses and doubles nothing, and after a block it is gone', async () => {
+    const { writer, reader } = await people(language)
+    const username = `nora-${language}-${size}`
+    await nameMember(server, reader.id, username)
+    const visit = async (as: Client) => {
+      const visitor = await browser.visit(server.url, { as, language, size, expected: [...cutLine, /404/] })
+      await visitor.page.goto('/dashboard')
+      await liveness(visitor.page, shell.live.live).waitFor()
+      return { ...visitor, keys: keyboardOf(visitor.page) }
+    }
+    const [written, read] = [await visit(writer.client), await visit(reader.client)]
+    await read.page.getByText(t.feed.quiet.title).waitFor()
+    await expectSound(read.page)
+
+    // The name is chosen from the list that opens.
+    const box = written.page.getByRole('textbox', { name: t.post.form.text })
+    await written.keys.reach(box)
+    const found = written.page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === username)
+    await written.page.keyboard.insertText(typed)
+    await written.page.keyboard.type(username)
+    await found
+    await written.page.getByRole('option', { name: `@${username}` }).waitFor()
+    await expectSound(written.page)
+    await written.page.keyboard.press('Enter')
+    await written.page.keyboard.insertText(rest)
+
+    // It is published, and the answer is lost on its way: what was typed stays, and is one post however often it is sent.
+    await written.page.route(`**${createPost.path}`, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    const send = written.page.getByRole('button', { name: t.post.form.send, exact: true })
+    await written.keys.press(send)
+    await written.page.getByRole('alert').getByText(shell.errors.offline).waitFor()
+    expect(await box.inputValue()).toContain(rest)
+    await written.keys.press(send)
+    await expect.poll(() => box.inputValue()).toBe('')
+    const first = `${typed}Nora North ${rest}`
+    for (const { page } of [written, read]) await expect.poll(() => entries(page).filter({ hasText: first }).count()).toBe(1)
+    const notice = read.page.getByRole('link', { name: told })
+    await notice.waitFor()
+    await expectSound(read.page)
+
+    // One whose line is cut while the next one is written sees it on coming back, once.
+    await read.context.setOffline(true)
+    await liveness(read.page, shell.live.disconnected).waitFor()
+    await written.keys.type(box, second)
+    await written.keys.press(send)
+    await entries(written.page).filter({ hasText: second }).waitFor()
+    expect(await entries(read.page).filter({ hasText: second }).count()).toBe(0)
+    await read.context.setOffline(false)
+    await entries(read.page).filter({ hasText: second }).waitFor()
+    await liveness(read.page, shell.live.live).waitFor()
+    for (const { page } of [written, read]) await expectLikeFresh(page, wordsIn)
+    expect(await entries(read.page).count()).toBe(2)
+    expect(await server.db.selectFrom('posts').select('id').where('author_id', '=', writer.id).execute()).toHaveLength(2)
+    expect(await server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.id).execute()).toEqual([{ type: 'mention' }])
+
+    // The notification leads to the post, where its author can be blocked.
+    await read.keys.press(notice)
+    await read.page.getByRole('heading', { level: 1, name: 'Ylva Sund' }).waitFor()
+    await expectSound(read.page)
+    await read.keys.press(read.page.getByRole('main').getByRole('button', { name: /Ylva Sund/ }))
+    await read.keys.pick(read.page.getByRole('menuitem', { name: blocks.menu.block }))
+    await read.keys.press(read.page.getByRole('alertdialog').getByRole('button', { name: blocks.block.confirm, exact: true }))
+    await read.page.getByText(t.post.gone.title).waitFor()
+    await read.keys.press(read.page.getByRole('link', { name: t.post.back }).first())
+    await read.page.getByRole('heading', { level: 1, name: 'Nora' }).waitFor()
+    await read.keys.press(read.page.getByRole('link', { name: t.feed.everyone }))
+    await read.page.getByText(t.feed.end).or(read.page.getByText(t.feed.empty.title)).first().waitFor()
+    for (const text of [first, second]) expect(await read.page.getByText(text).count()).toBe(0)
+  })
+})
+
+it('[DASH-02] an own post is changed in its place, kept as a draft until it is sent, and taken away after a question', async () => {
+  const { writer } = await people()
+  const { page } = await browser.visit(server.url, { as: writer.client })
+  await page.goto('/dashboard')
+  await takenOver(page)
+  await page.getByRole('textbox', { name: 'Vad vill du dela?' }).fill('Halvfärdigt')
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Vad vill du dela?' }).inputValue()).toBe('Halvfärdigt')
+  await page.getByRole('textbox', { name: 'Vad vill du dela?' }).fill('Färdigt')
+  await page.getByRole('button', { name: 'Lägg till en länk' }).click()
+  await page.getByLabel('Länk', { exact: true }).fill('www.example.com/bro')
+  await page.keyboard.press('Enter')
+  const line = entries(page).first()
+  await line.getByText('Färdigt', { exact: true }).waitFor()
+  expect(await line.getByRole('link', { name: /example\.com\/bro/ }).getAttribute('href')).toBe('https://www.example.com/bro')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Vad vill du dela?' }).inputValue()).toBe('')
+
+  await line.getByRole('button', { name: 'Det du kan göra med inlägget' }).click()
+  await page.getByRole('menuitem', { name: 'Redigera' }).click()
+  const box = line.getByRole('textbox', { name: 'Vad vill du dela?' })
+  await box.fill('Färdigt, och rättat')
+  expect(await violationsOf(page)).toEqual([])
+  await line.getByRole('button', { name: 'Spara' }).click()
+  await line.getByText('Färdigt, och rättat').waitFor()
+  await line.getByText('(redigerat)').waitFor()
+
+  await line.getByRole('button', { name: 'Det du kan göra med inlägget' }).click()
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
+  await line.waitFor({ state: 'detached' })
+})
+
+describe('[DASH-01] the screen after what happened is the screen after a fresh load', () => {
+  it('whatever one’s connections do, and when the line is cut in between, in Arabic', async () => {
+    const { writer, reader } = await people('ar')
+    const { page, context } = await browser.visit(server.url, { as: reader.client, language: 'ar', expected: [/net::ERR_INTERNET_DISCONNECTED/] })
+    const gone = await writer.client.succeed(createPost, post('Kort glädje'))
+    const kept = await writer.client.succeed(createPost, post('Kvar'))
+    await page.goto('/dashboard')
+    await entries(page).filter({ hasText: 'Kort glädje' }).waitFor()
+    await liveness(page, shellAr.live.live).waitFor()
+
+    // While it is connected.
+    const third = await signedInMember(server, { fullName: 'Per Vik' })
+    await third.client.succeed(requestConnection, { memberId: writer.id })
+    await writer.client.succeed(acceptRequest, { memberId: third.id })
+    const made = await writer.client.succeed(createOpportunity, { ...opportunity, requirements: [], benefits: [] })
+    await entries(page).filter({ hasText: 'Brobyggare' }).waitFor()
+
+    // While it is not: nothing of this may be lost, or come twice.
+    await context.setOffline(true)
+    await liveness(page, shellAr.live.disconnected).waitFor()
+    await writer.client.succeed(removePost, { id: gone.id })
+    await writer.client.succeed(editPost, { id: kept.id, text: 'Kvar, och ändrat' })
+    await writer.client.succeed(closeOpportunity, { id: made.id })
+    await third.client.succeed(requestConnection, { memberId: reader.id })
+    for (const text of ['Ett', 'Två', 'Tre']) await writer.client.succeed(createPost, post(text))
+    await context.setOffline(false)
+    await entries(page).filter({ hasText: 'Tre' }).waitFor()
+    await liveness(page, shellAr.live.live).waitFor()
+    await writer.client.succeed(createPost, post('Sist'))
+    await entries(page).filter({ hasText: 'Sist' }).waitFor()
+
+    await expectLikeFresh(page, wordsIn)
+    const shown = await onScreen(page)
+    expect(shown.filter((text) => /Ett|Två|Tre|Sist/.test(text))).toHaveLength(4)
+    expect(shown.join()).toContain('Kvar, och ändrat')
+    expect(shown.join()).not.toMatch(/Kort glädje|Brobyggare/)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  })
+
+  it('whatever strangers do for everyone to see', async () => {
+    const [reader, stranger, loud] = await Promise.all([signedInMember(server), signedInMember(server, { fullName: 'Okänd Vän' }), signedInMember(server)])
+    const { page } = await browser.visit(server.url, { as: reader.client })
+    // What is not urgent may come so late that a test does not want to wait for it.
+    await page.clock.install()
+    await page.goto('/dashboard?feed=everyone')
+    await liveness(page, shellSv.live.live).waitFor()
+    await loud.client.succeed(createPost, { text: 'Högljutt', audience: 'everyone' })
+    await stranger.client.succeed(createPost, { text: 'Till alla', audience: 'everyone' })
+    await reader.client.succeed(setMute, { memberId: loud.id, muted: true })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(20_000)
+        return entries(page).filter({ hasText: 'Till alla' }).count()
+      })
+      .toBe(1)
+    await expectLikeFresh(page, wordsIn)
+    expect((await onScreen(page)).join()).not.toContain('Högljutt')
+  })
+})

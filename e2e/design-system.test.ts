@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const openPart = async (page: Page, part: 'fields' | 'overlays') => {
+  await page.goto('/dev/ui')
+  await page.getByRole('navigation', { name: 'shell/ui' }).getByRole('button', { name: part, exact: true }).click()
+  await page.locator(`section#${part}`).waitFor()
+}
+/** The specimens in Swedish on light surfaces. */
+const panelOf = (page: Page) => page.locator('[data-specimen][lang=sv][data-theme=light]')
+
+describe('the parts of every screen', () => {
+  it.each([
+    ['sv', 'desktop', 'light'],
+    ['ar', 'phone', 'dark'],
+  ] as const)('[I18N-04] in %s on a %s have no axe violation and fit', async (language, size, scheme) => {
+    const { page } = await browser.visit(server.url, { language, size, scheme })
+    await page.goto('/dev/ui')
+    await page.locator('section#overlays').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+})
+
+/** Resolves once it holds the focus. */
+const hasFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor()
+
+describe('menus', () => {
+  const openMenu = async (page: Page) => {
+    await openPart(page, 'overlays')
+    await panelOf(page).getByRole('button', { name: 'Ada Bergström' }).click()
+    await page.getByRole('menu', { name: 'Ada Bergström' }).waitFor()
+    return { language: page.getByRole('menuitem', { name: 'Språk' }), submenu: page.getByRole('menu', { name: 'Språk' }) }
+  }
+
+  /** A visit whose clock stands still once the menu is open, and moves by `clock.runFor` alone. */
+  const openMenuInStillTime = async () => {
+    const { page } = await browser.visit(server.url)
+    await page.clock.install()
+    const menu = await openMenu(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    return { page, ...menu }
+  }
+
+  it('[NAV-05] a submenu opens 100 ms after the pointer has come to rest', async () => {
+    const { page, language, submenu } = await openMenuInStillTime()
+    await language.hover()
+    await page.clock.runFor(99)
+    expect(await submenu.count()).toBe(0)
+    await page.clock.runFor(1)
+    await submenu.waitFor()
+  })
+
+  it('[NAV-05] a pointer that lingers 300 ms on its way to a submenu means the line it is on', async () => {
+    const { page, language, submenu } = await openMenuInStillTime()
+    await language.hover()
+    await page.clock.runFor(100)
+    await submenu.waitFor()
+    const [from, below] = [await language.boundingBox(), await page.getByRole('menuitem', { name: 'Logga ut' }).boundingBox()]
+    if (!from || !below) throw new Error('Not on screen')
+    // Towards the submenu, slightly down, onto the line below; there it stands still. react-aria looks every 50 ms.
+    for (const [x, y] of [[30, from.y + from.height - 4], [55, below.y - 6], [80, below.y - 2], [120, below.y + 8]] as const) {
+      await page.clock.runFor(60)
+      await page.mouse.move(from.x + x, y)
+    }
+    await page.clock.runFor(299)
+    expect(await submenu.count()).toBe(1)
+    await page.clock.runFor(1)
+    await submenu.waitFor({ state: 'detached' })
+  })
+
+  it('Escape gives the focus back to the trigger', async () => {
+    const { page } = await browser.visit(server.url)
+    await openMenu(page)
+    await page.keyboard.press('Escape')
+    await hasFocus(panelOf(page).getByRole('button', { name: 'Ada Bergström' }))
+  })
+})
+
+describe('what can be undone, and what cannot', () => {
+  it('a destructive act waits for its name', async () => {
+    const { page } = await browser.visit(server.url)
+    await openPart(page, 'overlays')
+    await panelOf(page).getByRole('button', { name: 'Ta bort Fjordkraft?' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Ta bort Fjordkraft?' })
+    const confirm = dialog.getByRole('button', { name: 'Ta bort' })
+    await expect.poll(() => confirm.isDisabled()).toBe(true)
+    await dialog.getByLabel('Skriv Fjordkraft för att bekräfta').fill('Fjordkraft')
+    await confirm.click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('the focus comes back to where it was, although the page is let go of late', async () => {
+    const { page } = await browser.visit(server.url)
+    // As on a busy machine: what lies behind a dialog is held back for some pictures longer.
+    await page.addInitScript(() => {
+      const inert = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'inert') as PropertyDescriptor
+      const set = function (this: HTMLElement, held: boolean, left = held ? 0 : 10): void {
+        if (left === 0) inert.set?.call(this, held)
+        else requestAnimationFrame(() => set.call(this, held, left - 1))
+      }
+      Object.defineProperty(HTMLElement.prototype, 'inert', {
+        ...inert,
+        set(held: boolean) {
+          set.call(this, held)
+        },
+      })
+    })
+    await openPart(page, 'overlays')
+    const opener = panelOf(page).getByRole('button', { name: 'Ta bort Fjordkraft?' })
+    await opener.click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await hasFocus(opener)
+  })
+
+  it('[NAV-05] one toast host speaks calmly of what went well and at once of what did not', async () => {
+    const { page } = await browser.visit(server.url)
+    await page.clock.install()
+    await openPart(page, 'overlays')
+    const host = page.getByRole('region', { name: 'Aviseringar' })
+    await host.waitFor({ state: 'attached' })
+    // What is said stays until it is dismissed: it goes by a clock that stands still.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await panelOf(page).getByRole('button', { name: 'Spara', exact: true }).click()
+    await panelOf(page).getByRole('button', { name: 'Det gick inte att spara' }).click()
+    await host.getByRole('alert').waitFor()
+    expect(await host.count()).toBe(1)
+    await host.getByRole('status').getByText('Uppdraget är sparat').waitFor()
+    await host.getByRole('alert').getByText('Det gick inte att spara').waitFor()
+    await host.getByRole('status').getByRole('button', { name: 'Avbryt' }).click()
+    await host.getByText('Uppdraget är sparat').waitFor({ state: 'detached' })
+  })
+
+  it('a refused form takes the focus to what is wrong, and leads to the field', async () => {
+    const { page } = await browser.visit(server.url)
+    await openPart(page, 'fields')
+    await panelOf(page).getByRole('button', { name: 'Spara' }).click()
+    const summary = panelOf(page).getByRole('alert')
+    await hasFocus(summary)
+    await summary.getByRole('button').click()
+    await hasFocus(panelOf(page).getByLabel('E-postadress'))
+  })
+})

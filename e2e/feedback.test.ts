@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import ar from '#features/feedback/locales/ar.json' with { type: 'json' }
+import sv from '#features/feedback/locales/sv.json' with { type: 'json' }
+import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { keyboardOf } from './keyboard.ts'
+import { expectSound } from './sound.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = {
+  sv: { t: sv, name: 'Elin Öberg', text: 'Listan hoppar när jag sparar.', note: 'Rättas i nästa version.' },
+  ar: { t: ar, name: 'ليلى منصور', text: 'تقفز القائمة عندما أحفظ.', note: 'سيُصلَح في الإصدار القادم.' },
+} as const
+
+it.each([
+  ['sv', 'phone'],
+  ['ar', 'desktop'],
+] as const)('[FEED-01] a member writes, and who administers sees it come and notes what becomes of it, in %s on a %s, with the keyboard alone', async (language, size) => {
+  const { t, name, text, note } = words[language]
+  const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
+    const member = await buildMember(server, { language, ...wishes })
+    const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member) })
+    return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
+  }
+  const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
+  await admin.page.goto('/admin?tab=content')
+  await admin.main.getByRole('heading', { name: t.inbox.title, exact: true }).waitFor()
+  await expectSound(admin.page)
+
+  // Nothing written is said at its field; what is written survives a reload.
+  const writer = await visitAs({ fullName: name })
+  const field = (label: string) => writer.main.getByLabel(label, { exact: true })
+  await writer.page.goto('/feedback')
+  await writer.keys.reach(writer.main.getByRole('radio', { name: t.kinds.idea }))
+  await writer.page.keyboard.press('ArrowDown')
+  await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
+  await expect.poll(() => field(t.form.text).getAttribute('aria-invalid')).toBe('true')
+  await expectSound(writer.page)
+  await writer.keys.type(field(t.form.text), text)
+  await writer.page.reload()
+  await expect.poll(() => field(t.form.text).inputValue()).toBe(text)
+  await writer.main.getByText(t.form.draft).waitFor()
+  await expect.poll(() => writer.main.getByRole('radio', { name: t.kinds.bug }).isChecked()).toBe(true)
+  await writer.keys.type(writer.main.getByLabel(t.form.page), '/products')
+  await writer.keys.press(writer.main.getByRole('checkbox', { name: t.form.may_contact }), 'Space')
+  await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
+  const thanks = writer.main.getByRole('heading', { name: t.thanks.title })
+  await thanks.waitFor()
+  await expect.poll(() => thanks.evaluate((heading) => heading === heading.ownerDocument.activeElement)).toBe(true)
+  await expectSound(writer.page)
+
+  // The open inbox has it, with the way to answer that was allowed.
+  const entry = admin.main.getByRole('list', { name: t.inbox.list }).getByRole('article').filter({ hasText: text })
+  await entry.getByText('/products', { exact: true }).waitFor()
+  await entry.getByText(t.kinds.bug, { exact: true }).waitFor()
+  expect(await entry.getByRole('link', { name: t.inbox.write.replace('{{name}}', name) }).getAttribute('href')).toBe(`mailto:${writer.member.email}`)
+  await expectSound(admin.page)
+  const mark = entry.getByRole('button', { name: t.inbox.mark_label.replace('{{name}}', name) })
+  await admin.keys.press(mark)
+  const dialog = admin.page.getByRole('dialog')
+  await admin.keys.choose(dialog.getByLabel(t.inbox.state), 'done')
+  await admin.keys.type(dialog.getByLabel(t.inbox.note), note)
+  await expectSound(admin.page)
+  await admin.keys.press(dialog.getByRole('button', { name: t.mark.save, exact: true }))
+  await dialog.waitFor({ state: 'detached' })
+  await hasSaid(admin.page, t.mark.saved)
+  await entry.getByText(t.states.done, { exact: true }).waitFor()
+  await entry.getByText(note).waitFor()
+  await expect.poll(() => mark.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+  await expectSound(admin.page)
+  const log = server.db.selectFrom('audit_log').select(['action', 'target_kind']).where('actor_id', '=', admin.member.id)
+  expect(await log.execute()).toEqual([{ action: 'feedback.set_state', target_kind: 'feedback' }])
+})

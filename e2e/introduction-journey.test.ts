@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import blocksAr from '#features/blocks/locales/ar.json' with { type: 'json' }
+import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
+import ar from '#features/introductions/locales/ar.json' with { type: 'json' }
+import sv from '#features/introductions/locales/sv.json' with { type: 'json' }
+import type { Language } from '#kit/fields.ts'
+import { cutLine, openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectLikeFresh } from './fresh.ts'
+import { keyboardOf } from './keyboard.ts'
+import { expectSound } from './sound.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = {
+  sv: { t: sv, blocks: blocksSv, introducer: 'Ida Ek', one: 'Bo Ängström', other: 'Cecilia Öst', message: 'Ni räknar på samma vind.' },
+  ar: { t: ar, blocks: blocksAr, introducer: 'هدى قاسم', one: 'زيد منصور', other: 'رنا حداد', message: 'كلاكما يعمل على طاقة الرياح.' },
+} as const
+
+const visitAs = async (fullName: string, language: Language, size: 'phone' | 'desktop') => {
+  const member = await buildMember(server, { fullName, language })
+  const { page, context } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected: [...cutLine, /404/] })
+  return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
+}
+type Person = Awaited<ReturnType<typeof visitAs>>
+const connect = ({ member: one }: Person, { member: other }: Person) =>
+  server.db
+    .insertInto('connections')
+    .values([
+      { member_id: one.id, other_id: other.id },
+      { member_id: other.id, other_id: one.id },
+    ])
+    .execute()
+const between = async ({ member: one }: Person, { member: other }: Person) => ({
+  states: (await server.db.selectFrom('introductions').select('state').where('first_id', 'in', [one.id, other.id]).execute()).map(({ state }) => state),
+  connections: (await server.db.selectFrom('connections').select('member_id').where('member_id', '=', one.id).where('other_id', '=', other.id).execute()).length,
+  told: (await server.db.selectFrom('notifications').select('id').where('type', '=', 'introduction_made').where('member_id', 'in', [one.id, other.id]).execute()).length,
+})
+const blocksOf = ({ member }: Person) => server.db.selectFrom('member_blocks').select('blocked_id').where('blocker_id', '=', member.id).execute()
+
+describe.each([
+  ['sv', 'desktop'],
+  ['sv', 'phone'],
+  ['ar', 'desktop'],
+  ['ar', 'phone'],
+] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+  const { t, blocks, message, ...names } = words[language]
+
+  it('[NET-05] one brings two together, both see it come and say yes and a block parts them at once, each over a line that is cut', async () => {
+    const [ida, one, other] = [await visitAs(names.introducer, language, size), await visitAs(names.one, language, size), await visitAs(names.other, language, size)]
+    await connect(ida, one)
+    await connect(ida, other)
+    for (const { page, main } of [one, other]) {
+      await page.goto('/introductions')
+      await main.getByRole('heading', { name: t.page.received_empty }).waitFor()
+    }
+    await expectSound(one.page)
+
+    await ida.page.goto(`/profile/${one.member.id}`)
+    await ida.keys.press(ida.main.getByRole('button', { name: t.propose.open }))
+    const dialog = ida.page.getByRole('dialog')
+    await ida.keys.press(dialog.getByRole('button', { name: names.other }))
+    await ida.keys.type(dialog.getByLabel(t.propose.message), message)
+    await expectSound(ida.page)
+    await ida.keys.press(dialog.getByRole('button', { name: t.propose.send, exact: true }))
+    await dialog.waitFor({ state: 'detached' })
+
+    // It comes by itself, with no word of who has answered what.
+    await other.main.getByText(message).waitFor()
+    await one.keys.press(one.main.getByRole('button', { name: t.card.yes, exact: true }))
+    await one.main.getByText(names.other).nth(1).waitFor()
+    await expectSound(one.page)
+    expect(await between(one, other)).toEqual({ states: ['proposed'], connections: 0, told: 0 })
+
+    // The answer to the second yes is lost on the way; it was given, once.
+    await other.page.route('**/answer', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await other.keys.press(other.main.getByRole('button', { name: t.card.yes, exact: true }))
+    for (const [person, email] of [[one, other.member.email], [other, one.member.email]] as const) {
+      await person.main.getByRole('link', { name: email }).waitFor()
+      await expectSound(person.page)
+    }
+    expect(await between(one, other)).toEqual({ states: ['made'], connections: 1, told: 2 })
+    for (const { page } of [one, other]) await expectLikeFresh(page)
+
+    // A block over a line that is cut for both: its answer is lost, and who is blocked was away. It parts them once and at
+    // once, and the other one learns nothing of why.
+    await other.page.goto(`/profile/${one.member.id}`)
+    await other.keys.press(other.main.getByRole('button', { name: new RegExp(blocks.menu.label.split('{{')[0]?.replaceAll(/[\u2068\u2069]/g, '').trim() ?? '') }))
+    await other.keys.pick(other.page.getByRole('menuitem', { name: blocks.menu.block }))
+    const question = other.page.getByRole('alertdialog')
+    const confirm = question.getByRole('button', { name: blocks.block.confirm, exact: true })
+    await confirm.waitFor()
+    await expectSound(other.page)
+    let lost = 0
+    await other.page.route(`**/api/blocks/${one.member.id}`, async (route) => {
+      if (lost > 0 || route.request().method() === 'GET') return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+      lost += 1
+    })
+    await one.context.setOffline(true)
+    await other.keys.press(confirm)
+    // Whoever asked sees it by the event, or by another try.
+    await expect.poll(async () => {
+      if (lost > 0 && (await confirm.isVisible())) await confirm.click({ timeout: 1000 }).catch(() => undefined)
+      return question.count()
+    }).toBe(0)
+    expect(await one.main.getByText(message).count()).toBe(1)
+    await one.context.setOffline(false)
+    await one.main.getByRole('heading', { name: t.page.received_empty }).waitFor()
+    expect((await between(one, other)).connections).toBe(0)
+    expect(await blocksOf(other)).toEqual([{ blocked_id: one.member.id }])
+    await expectLikeFresh(one.page)
+    await one.page.goto(`/profile/${other.member.id}`)
+    await one.page.waitForURL('**/404')
+  })
+})

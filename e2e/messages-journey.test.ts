@@ -1,0 +1,350 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { acceptRequest, removeMessage, removeThread, replyMessage, sendMessage, setMessageRead } from '#features/messages/contract/index.ts'
+import ar from '#features/messages/locales/ar.json' with { type: 'json' }
+import sv from '#features/messages/locales/sv.json' with { type: 'json' }
+import { buildConversation, buildMessage, buildThread, connectMembers } from '#features/messages/server/testing.ts'
+import shellAr from '#shell/locales/ar.json' with { type: 'json' }
+import shellSv from '#shell/locales/sv.json' with { type: 'json' }
+import { cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectLikeFresh } from './fresh.ts'
+import { keyboardOf } from './keyboard.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const uuid = () => crypto.randomUUID()
+
+const words = {
+  sv: { t: sv, shell: shellSv, name: 'Anna Lindqvist', start: 'anna', subject: 'Kaffe på bron?', lines: ['Hej!', 'Har du tid på torsdag?'], answer: 'Torsdag passar utmärkt.', meanwhile: 'Jag bokar ett bord.', last: 'Då ses vi där.' },
+  ar: { t: ar, shell: shellAr, name: 'عمر حداد', start: 'عمر', subject: 'قهوة على الجسر؟', lines: ['مرحبًا!', 'هل لديك وقت يوم الخميس؟'], answer: 'الخميس مناسب جدًا.', meanwhile: 'سأحجز طاولة.', last: 'نلتقي هناك.' },
+} as const
+
+/** The one writes in this language on this screen, the other reads and answers in the other one on the other. */
+describe.each([
+  ['sv', 'desktop', 'ar', 'phone'],
+  ['sv', 'phone', 'ar', 'desktop'],
+  ['ar', 'desktop', 'sv', 'phone'],
+  ['ar', 'phone', 'sv', 'desktop'],
+] as const)('one in %s on a %s, another in %s on a %s, with the keyboard alone', (language, size, otherLanguage, otherSize) => {
+  const [here, there] = [words[language], words[otherLanguage]]
+
+  it('[MSG-01] [MSG-03] [MSG-04] [MSG-05] [NAV-03] write to each other live, and a line that is cut in between loses and doubles nothing', async () => {
+    // Another pair of the same names would be found as well.
+    const [writing, reading] = [`${here.name} ${language} ${size}`, `${there.name} ${language} ${size}`]
+    const writer = await buildMember(server, { fullName: writing, language })
+    const reader = await buildMember(server, { fullName: reading, language: otherLanguage })
+    await connectMembers(server.db, writer.id, reader.id)
+    const { page, context } = await browser.visit(server.url, { language, size, as: await signedIn(server, writer), expected: cutLine })
+    const { page: other } = await browser.visit(server.url, { language: otherLanguage, size: otherSize, as: await signedIn(server, reader) })
+    const [keys, otherKeys] = [keyboardOf(page), keyboardOf(other)]
+    const log = page.getByRole('region', { name: here.subject })
+    const otherLog = other.getByRole('region', { name: here.subject })
+
+    // The other is somewhere else, in two tabs.
+    await other.goto('/suggestions')
+    const secondTab = await other.context().newPage()
+    await secondTab.goto('/about')
+
+    await page.goto('/messages')
+    await page.getByRole('heading', { name: here.t.empty.inbox.title }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await keys.press(page.getByRole('main').getByRole('link', { name: here.t.write }).first())
+    await keys.reach(page.getByRole('combobox', { name: here.t.compose.to, exact: true }))
+    await page.keyboard.insertText(there.start)
+    await page.getByRole('option', { name: reading }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: here.t.compose.other_recipient }).waitFor()
+    const send = page.getByRole('button', { name: here.t.send, exact: true })
+    await keys.press(send)
+    await page.getByRole('alert').getByText(here.t.incomplete).waitFor()
+    await keys.type(page.getByRole('textbox', { name: here.t.compose.subject }), here.subject)
+    await keys.type(page.getByRole('textbox', { name: here.t.compose.content }), here.lines.join('\n'))
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    // It is sent and kept by the server, and the answer is lost on its way: it is sent again, and is one message.
+    let lost = 0
+    await page.route(`**${sendMessage.path}`, async (route) => {
+      lost += 1
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await keys.press(send)
+    await page.waitForURL(/thread=/)
+    await log.getByText(here.lines[1]).waitFor()
+    expect(lost).toBe(1)
+
+    // The badge, in all tabs of the other one alike (the count is read aloud beside the picture).
+    const unread = (tab: Page) => tab.getByRole('banner').getByText(there.shell.nav.unread_one.replace('{{count}}', '1'))
+    for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'attached' })
+    await other.goto('/messages')
+    await other.getByRole('link', { name: here.subject }).waitFor()
+    expect(await violationsOf(other)).toEqual([])
+    await otherKeys.press(other.getByRole('link', { name: here.subject }))
+    await otherLog.getByText(here.lines[1]).waitFor()
+    // Seen is read, everywhere.
+    for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'detached' })
+    const answer = async (text: string) => {
+      await otherKeys.type(other.getByRole('textbox', { name: there.t.reply.label }), text)
+      await otherKeys.press(other.getByRole('button', { name: there.t.send, exact: true }))
+      await otherLog.getByText(text).waitFor()
+    }
+    await answer(there.answer)
+    expect(await violationsOf(other)).toEqual([])
+    expect(await overflowOf(other)).toBe(0)
+    await log.getByText(there.answer).waitFor()
+
+    // Both write while the line of the one is cut.
+    await context.setOffline(true)
+    await keys.type(page.getByRole('textbox', { name: here.t.reply.label }), here.last)
+    await keys.press(send)
+    await page.getByRole('main').getByText(here.t.pending.waiting).first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await answer(there.meanwhile)
+    const all = [here.lines.join('\n'), there.answer, there.meanwhile, here.last]
+    const kept = async () => {
+      const rows = await server.db.selectFrom('messages').select('content').where('recipient_id', 'in', [writer.id, reader.id]).orderBy('position').execute()
+      return rows.map(({ content }) => content)
+    }
+    // It stands there as soon as it is written: now it has arrived as well.
+    await expect.poll(kept).toEqual(all.slice(0, 3))
+    expect(await log.getByText(there.meanwhile).count()).toBe(0)
+    await context.setOffline(false)
+    await otherLog.getByText(here.last).waitFor()
+    for (const one of [log, otherLog]) await expect.poll(() => one.locator('ol > li p').allInnerTexts()).toEqual(all)
+    expect(await kept()).toEqual(all)
+    await expectLikeFresh(page)
+    await expectLikeFresh(other)
+  })
+})
+
+describe('the screen after events is the screen after a fresh load', () => {
+  it('[MSG-01] [MSG-05] of an inbox beside an open thread, whatever happens elsewhere', async () => {
+    const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
+    const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
+    const elin = await signedInMember(server, { fullName: 'Elin Öberg' })
+    for (const { id } of [erik, elin]) await buildConversation(server.db, anna.id, id)
+    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 90, subject: 'Vindkraft' })
+    const { page } = await browser.visit(server.url, { as: anna.client })
+    await page.goto(`/messages?thread=${threadId}`)
+    const log = page.getByRole('region', { name: /Vindkraft/ })
+    await log.getByText('Meddelande 90', { exact: true }).waitFor()
+
+    // It comes from Erik, from Elin in a new thread, and goes in another window of Anna's own.
+    const reply = await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: 'Jag hör av mig i morgon.' })
+    await log.getByText('Jag hör av mig i morgon.').waitFor()
+    await elin.client.succeed(sendMessage, { clientId: uuid(), recipientId: anna.id, subject: 'Frukost', content: 'På fredag?' })
+    await page.getByRole('link', { name: /Frukost/ }).waitFor()
+    await expectLikeFresh(page)
+
+    await anna.client.succeed(removeMessage, { id: reply.message?.id ?? '' })
+    await log.getByText('Jag hör av mig i morgon.').waitFor({ state: 'detached' })
+    await expectLikeFresh(page)
+
+    await anna.client.succeed(sendMessage, { clientId: uuid(), recipientId: elin.id, subject: 'Lunch', content: 'Hellre lunch.' })
+    await anna.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: 'Skrivet på en annan enhet.' })
+    await log.getByText('Skrivet på en annan enhet.').waitFor()
+    await expectLikeFresh(page)
+
+    const other = await buildMessage(server.db, { recipient_id: anna.id, sender_id: elin.id, subject: 'Oläst', is_read: true })
+    await anna.client.succeed(setMessageRead, { id: other.id, read: false })
+    await page.getByRole('link', { name: /Oläst/ }).getByText('1 oläst meddelande').waitFor()
+    await anna.client.succeed(removeThread, { id: other.thread_id, position: other.position })
+    await page.getByRole('link', { name: /Oläst/ }).waitFor({ state: 'detached' })
+    await expectLikeFresh(page)
+  })
+
+  it('[MSG-05] of a thread that is read further up: the place stays, older ones come, and news are announced', async () => {
+    const anna = await signedInMember(server)
+    const erik = await signedInMember(server)
+    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 300, subject: 'Lång tråd' })
+    const { page } = await browser.visit(server.url, { as: anna.client })
+    await page.goto(`/messages?thread=${threadId}`)
+    const log = page.getByRole('region', { name: /Lång tråd/ })
+    await log.getByText('Meddelande 300', { exact: true }).waitFor()
+    const topOf = (text: string) => log.getByText(text, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+    // Up to the beginning, as far as it has come, until older ones are there.
+    await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
+    await expect.poll(() => log.getByText('Meddelande 255', { exact: true }).count()).toBe(1)
+    const before = await topOf('Meddelande 280')
+    await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: 'Något nytt.' })
+    const jump = page.getByRole('button', { name: sv.log.newest })
+    await jump.waitFor()
+    expect(Math.abs((await topOf('Meddelande 280')) - before)).toBeLessThanOrEqual(1)
+    await jump.click()
+    await jump.waitFor({ state: 'detached' })
+    await expect.poll(() => log.getByText('Något nytt.').isVisible()).toBe(true)
+
+    const button = page.getByRole('button', { name: sv.log.older })
+    for (;;) {
+      await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
+      if ((await log.getByText('Meddelande 1', { exact: true }).count()) > 0) break
+      await button.or(log.getByText('Meddelande 1', { exact: true })).first().waitFor()
+    }
+    // Every one of them once, in order.
+    const texts = await log.locator('ol > li p').allInnerTexts()
+    expect(texts).toEqual([...Array.from({ length: 300 }, (_, at) => `Meddelande ${at + 1}`), 'Något nytt.'])
+  })
+
+  it('[MSG-05] fills the gap in order after a lost connection', async () => {
+    const anna = await signedInMember(server)
+    const erik = await signedInMember(server)
+    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Glapp' })
+    const { page, context } = await browser.visit(server.url, { as: anna.client, expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+    await page.goto(`/messages?thread=${threadId}`)
+    const log = page.getByRole('region', { name: /Glapp/ })
+    await log.getByText('Meddelande 3', { exact: true }).waitFor()
+    await context.setOffline(true)
+    for (let n = 1; n <= 60; n++) await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: `Under tiden ${n}` })
+    expect(await log.getByText('Under tiden').count()).toBe(0)
+    await context.setOffline(false)
+    await log.getByText('Under tiden 60', { exact: true }).waitFor()
+    await expectLikeFresh(page)
+  })
+})
+
+it('[MSG-05] [SHLD-05] a lively conversation is shown to its end, and does not use up what a page may ask for in a minute', async () => {
+  const anna = await signedInMember(server)
+  const erik = await signedInMember(server)
+  const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Livligt' })
+  const { page } = await browser.visit(server.url, { as: anna.client })
+  await page.goto(`/messages?thread=${threadId}`)
+  const log = page.getByRole('region', { name: /Livligt/ })
+  await log.getByText('Meddelande 3', { exact: true }).waitFor()
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked += 1
+  })
+  for (let n = 1; asked <= 100; n++) {
+    await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: `Rad ${n}` })
+    await log.getByText(`Rad ${n}`, { exact: true }).waitFor()
+  }
+  await expectLikeFresh(page)
+  expect(await server.db.selectFrom('security_events').select('event_type').where('event_type', '=', 'rate_limit_exceeded').execute()).toEqual([])
+})
+
+it('[MSG-01] a thread is marked as unread and deleted from its menu, and one message for its reader alone', async () => {
+  const anna = await signedInMember(server)
+  const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
+  const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Menyn' })
+  // Its page may ask once more for what is deleted, before it is left.
+  const { page } = await browser.visit(server.url, { size: 'phone', as: anna.client, expected: [/404.*\/api\/messages\/threads\//] })
+  const keys = keyboardOf(page)
+  await page.goto('/messages')
+  const row = page.getByRole('link', { name: /Menyn/ })
+  await keys.press(row)
+  const log = page.getByRole('region', { name: /Menyn/ })
+  await log.getByText('Meddelande 2', { exact: true }).waitFor()
+  const menuOf = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
+  await keys.press(menuOf(/Åtgärder för meddelandet/))
+  await keys.pick(page.getByRole('menuitem', { name: sv.message.remove }))
+  const question = page.getByRole('alertdialog')
+  // On a slow line it goes long after it was asked about.
+  let arrive = () => undefined as void
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/messages/threads/**', async (route) => {
+    if (route.request().method() === 'GET') await arrived
+    await route.continue()
+  })
+  await keys.press(question.getByRole('button', { name: sv.message.remove }))
+  await question.waitFor({ state: 'detached' })
+  await page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+  arrive()
+  await log.getByText('Meddelande 1', { exact: true }).waitFor({ state: 'detached' })
+  // The button that had the focus went with it: the conversation has it now.
+  await expect.poll(() => log.evaluate((element) => (element === element.ownerDocument.activeElement ? 'the conversation' : element.ownerDocument.activeElement?.outerHTML.slice(0, 200)))).toBe('the conversation')
+
+  await keys.press(menuOf(/Erik Sjöberg/))
+  await keys.pick(page.getByRole('menuitem', { name: sv.thread.mark_unread }))
+  await row.getByText('1 oläst meddelande').waitFor()
+  await keys.press(row)
+  await log.getByText('Meddelande 2', { exact: true }).waitFor()
+  await keys.press(menuOf(/Erik Sjöberg/))
+  await keys.pick(page.getByRole('menuitem', { name: sv.thread.remove }))
+  await question.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await keys.press(question.getByRole('button', { name: sv.thread.remove }))
+  await page.getByRole('heading', { name: sv.empty.inbox.title }).waitFor()
+  // The other one keeps theirs.
+  expect(await server.db.selectFrom('messages').select('id').where('thread_id', '=', threadId).execute()).toHaveLength(3)
+})
+
+describe('requests and blocks', () => {
+  it('[MSG-01] a stranger’s message waits in the requests until it is accepted', async () => {
+    const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
+    const omar = await signedInMember(server, { fullName: 'Omar Haddad' })
+    const { page } = await browser.visit(server.url, { as: anna.client })
+    const { page: omars } = await browser.visit(server.url, { as: omar.client })
+    const keys = keyboardOf(page)
+    await page.goto('/messages')
+    await page.getByRole('heading', { name: sv.empty.inbox.title }).waitFor()
+    const { threadId } = await omar.client.succeed(sendMessage, { clientId: uuid(), recipientId: anna.id, subject: 'Ny i stan', content: 'Hej, vi känner inte varandra.' })
+    await omars.goto(`/messages?folder=sent&thread=${threadId}`)
+    await omars.getByText(sv.thread.waiting).waitFor()
+
+    await keys.press(page.getByRole('link', { name: `${sv.folders.requests} 1` }))
+    await keys.press(page.getByRole('link', { name: /Ny i stan/ }))
+    await page.getByText('Vill du prata med Omar Haddad?').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await keys.press(page.getByRole('button', { name: sv.requests.accept }))
+    await keys.type(page.getByRole('textbox', { name: sv.reply.label }), 'Välkommen hit!')
+    await page.keyboard.press('Control+Enter')
+    await omars.getByRole('region', { name: /Ny i stan/ }).getByText('Välkommen hit!').waitFor()
+    await omars.getByText(sv.thread.waiting).waitFor({ state: 'detached' })
+    await page.goto('/messages')
+    await page.getByRole('link', { name: /Ny i stan/ }).waitFor()
+    // Accepting again changes nothing.
+    await anna.client.succeed(acceptRequest, { id: threadId })
+  })
+
+  it('[NET-05] [MSG-01] the thread with who is blocked goes from both screens at once', async () => {
+    const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
+    const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
+    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, subject: 'Slut på samtalet' })
+    const visit = async (as: typeof anna.client) => (await browser.visit(server.url, { as, expected: [/404/] })).page
+    const [annas, eriks] = [await visit(anna.client), await visit(erik.client)]
+    for (const page of [annas, eriks]) {
+      await page.goto(`/messages?thread=${threadId}`)
+      await page.getByRole('region', { name: /Slut på samtalet/ }).getByText('Meddelande 4', { exact: true }).waitFor()
+    }
+    await anna.client.succeed(setBlock, { memberId: erik.id, blocked: true })
+    for (const page of [annas, eriks]) {
+      await page.getByRole('heading', { name: sv.thread.gone }).waitFor()
+      await page.getByRole('link', { name: /Slut på samtalet/ }).waitFor({ state: 'detached' })
+    }
+  })
+})
+
+describe('the words of the catalogue', () => {
+  it.each([
+    ['sv', 'Du måste vara inloggad för att se meddelanden'],
+    ['en', 'You must be logged in to view messages'],
+    ['ar', 'يجب تسجيل الدخول لعرض الرسائل'],
+  ] as const)('[MSG-02] say in %s that one must be logged in', async (language, text) => {
+    const { page } = await browser.visit(server.url, { language })
+    await page.goto('/messages')
+    await page.waitForURL('**/login?next=%2Fmessages')
+    await page.getByText(text, { exact: true }).waitFor()
+  })
+
+  it.each([
+    ['sv', 'Meddelandena kunde inte hämtas'],
+    ['en', 'Could not load messages'],
+    ['ar', 'تعذّر تحميل الرسائل'],
+  ] as const)('[MSG-02] say in %s that messages could not be loaded, with another try', async (language, text) => {
+    const anna = await signedInMember(server, { language })
+    const { page } = await browser.visit(server.url, { language, as: anna.client, expected: [/500/] })
+    await page.route('**/api/messages/threads?*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
+    await page.goto('/messages')
+    await page.getByText(text, { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.unroute('**/api/messages/threads?*')
+    await page.getByRole('alert').getByRole('button').click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+  })
+})

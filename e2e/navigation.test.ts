@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { afterSession, openBrowser, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const topBar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Huvudmeny' })
+const linksIn = async (page: Page) => (await topBar(page).getByRole('link').allInnerTexts()).map((text) => text.trim())
+
+describe('the top bar', () => {
+  it('[NAV-01] offers a visitor products, about, manifesto, login and signup, and nothing for members', async () => {
+    const { page } = await browser.visit(server.url)
+    await page.goto('/')
+    expect(await linksIn(page)).toEqual(['Produkter', 'Om oss', 'Manifest'])
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Logga in' }).isVisible()).resolves.toBe(true)
+    await expect(header.getByRole('link', { name: 'Bli medlem' }).isVisible()).resolves.toBe(true)
+    for (const path of ['opportunities', 'network', 'mentorship', 'programs', 'investors', 'suggestions']) {
+      expect(await page.locator(`header a[href="/${path}"], footer a[href="/${path}"]`).count(), path).toBe(0)
+    }
+  })
+
+  it('[NAV-02] offers a member the areas in their order', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/')
+    expect(await linksIn(page)).toEqual(['Produkter', 'Möjligheter', 'Nätverk', 'Mentorskap', 'Program', 'Investerare', 'Förslag'])
+  })
+
+  it('[NAV-05] stays in place above the page, with one host for toasts', async () => {
+    const { page } = await browser.visit(server.url)
+    await page.goto('/manifesto')
+    await takenOver(page)
+    await page.evaluate('window.scrollTo(0, 600)')
+    const box = await page.getByRole('banner').boundingBox()
+    expect(box?.y).toBe(0)
+    const main = await page.evaluate<number>('parseFloat(getComputedStyle(document.querySelector("main")).paddingTop)')
+    expect(main).toBeGreaterThanOrEqual(box?.height ?? 0)
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    // It stands as soon as anything is done, before anything is said in it.
+    await page.keyboard.press('Shift')
+    await page.getByRole('region', { name: 'Aviseringar' }).waitFor({ state: 'attached' })
+    expect(await page.getByRole('region', { name: 'Aviseringar' }).count()).toBe(1)
+  })
+})
+
+describe('the user menu', () => {
+  it('[NAV-03] shows who one is, and leads to what is one’s own', async () => {
+    const { client, email } = await signedInMember(server, { fullName: 'Tuva Alma Strand' })
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    const menu = page.getByRole('group', { name: 'Din meny' })
+    await menu.getByText('Tuva Alma Strand').waitFor()
+    expect(await menu.getByText(email).count()).toBe(1)
+    expect(await menu.getByText('TA', { exact: true }).count()).toBe(1)
+    expect(await menu.getByRole('link', { name: 'Profil' }).getAttribute('href')).toBe('/profile')
+    expect(await menu.getByRole('link', { name: 'Meddelanden' }).getAttribute('href')).toBe('/messages')
+    expect(await menu.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Din meny')
+  })
+
+  it('[NAV-03] leads administrators to the administration, and everyone out', async () => {
+    const { client } = await signedInMember(server, { adminLevel: 'viewer' })
+    const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    expect(await page.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin')
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+    await page.goto('/network')
+    expect(page.url()).toBe(`${server.url}/login?next=%2Fnetwork`)
+  })
+
+  it('[NAV-03] [ADM-10] leads moderators to the queue, who administer nothing else', async () => {
+    const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/about')
+    await takenOver(page)
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    const menu = page.getByRole('group', { name: 'Din meny' })
+    await menu.getByRole('link', { name: 'Moderering' }).click()
+    await page.waitForURL('**/moderation')
+    await page.getByRole('heading', { level: 1, name: 'Moderering' }).waitFor()
+    await expect.poll(() => menu.count()).toBe(0)
+  })
+
+  it('[NAV-05] opens a submenu after 100 ms of hovering, and leaves it 300 ms of grace', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.clock.install()
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    const opener = page.getByRole('button', { name: /^Språk/ })
+    await opener.waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const isOpen = () => opener.getAttribute('aria-expanded')
+    await opener.hover()
+    await page.clock.runFor(99)
+    expect(await isOpen()).toBe('false')
+    await page.clock.runFor(1)
+    await expect.poll(isOpen).toBe('true')
+    await page.mouse.move(5, 700)
+    await page.clock.runFor(299)
+    expect(await isOpen()).toBe('true')
+    // Back in time: it stays.
+    await opener.hover()
+    await page.clock.runFor(1000)
+    expect(await isOpen()).toBe('true')
+    // Who presses what hovering has opened does not close it.
+    await opener.click()
+    await page.clock.runFor(1000)
+    expect(await isOpen()).toBe('true')
+    await page.mouse.move(5, 700)
+    await page.clock.runFor(300)
+    await expect.poll(isOpen).toBe('false')
+  })
+})
+
+describe('the drawer of narrow screens', () => {
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Öppna menyn' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Huvudmeny' })
+    await drawer.waitFor()
+    return drawer
+  }
+
+  it('[NAV-01] has home, about and manifesto for a visitor', async () => {
+    const { page } = await browser.visit(server.url, { size: 'phone' })
+    await page.goto('/')
+    const drawer = await open(page)
+    await expect.poll(() => drawer.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Hem', 'Om oss', 'Manifest'])
+    expect(await violationsOf(page)).toEqual([])
+    await drawer.getByRole('link', { name: 'Om oss' }).click()
+    await page.waitForURL('**/about')
+    await drawer.waitFor({ state: 'detached' })
+  })
+
+  it('[NAV-04] has the language switch, one’s own pages and the way out for a member', async () => {
+    const { client } = await signedInMember(server, { adminLevel: 'admin' })
+    const { page } = await browser.visit(server.url, { size: 'phone', as: client, expected: afterSession })
+    await page.goto('/about')
+    const drawer = await open(page)
+    for (const name of ['Profil', 'Meddelanden', 'Administration']) await drawer.getByRole('link', { name }).waitFor()
+    expect(await drawer.getByRole('button', { name: 'Svenska' }).getAttribute('aria-pressed')).toBe('true')
+    await drawer.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await page.getByRole('link', { name: 'Join' }).first().waitFor()
+  })
+
+  it('[NAV-04] hides the administration from other members', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { size: 'phone', as: client })
+    await page.goto('/about')
+    const drawer = await open(page)
+    await drawer.getByRole('link', { name: 'Profil' }).waitFor()
+    expect(await drawer.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+  })
+})
+
+describe('moving about', () => {
+  it('[NAV-06] the focus moves to the new page’s heading; the skip link leads past the header', async () => {
+    const { page } = await browser.visit(server.url)
+    await page.goto('/')
+    await takenOver(page)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Hoppa till innehållet')
+    await topBar(page).getByRole('link', { name: 'Manifest' }).click()
+    await until(page, 'document.activeElement.tagName === "H1"')
+    expect(await page.evaluate('location.pathname')).toBe('/manifesto')
+  })
+
+  it('[NAV-06] the command palette opens by keyboard, finds pages and runs actions', async () => {
+    const { page } = await browser.visit(server.url)
+    await page.goto('/')
+    await takenOver(page)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Sök och kommandon' })
+    await palette.waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.type('manif')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/manifesto')
+    await palette.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    await page.keyboard.type('mörkt')
+    await page.keyboard.press('Enter')
+    await until(page, 'document.documentElement.dataset.theme === "dark"')
+    await palette.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+  })
+
+  it('[ROUTE-03] each page is a file of its own; "Laddar..." is shown while it is slow to come', async () => {
+    const { page } = await browser.visit(server.url)
+    await page.goto('/')
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    const file = await page.evaluate<string>(`window.__reactRouterManifest.routes['../features/marketing/web/manifesto-page'].module`)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked: string[] = []
+    await page.route('**/assets/*.js', async (route) => {
+      asked.push(route.request().url())
+      await held
+      await route.continue()
+    })
+    await topBar(page).getByRole('link', { name: 'Manifest' }).click()
+    await page.getByText('Laddar...').waitFor()
+    await expect.poll(() => asked.map((url) => new URL(url).pathname)).toContain(file)
+    release()
+    await page.waitForURL('**/manifesto')
+    await page.getByText('Laddar...').waitFor({ state: 'detached' })
+  })
+
+  it('[ROUTE-01] [ROUTE-05] the administration’s pages tell other members that they may not', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: [/403/] })
+    for (const path of ['/admin', '/translation-management', '/testing']) {
+      await page.goto(path)
+      await page.getByText('Du har inte behörighet att visa den här sidan.').waitFor()
+    }
+  })
+
+  it('[ROUTE-04] a member’s page asks a visitor to sign in also on a navigation', async () => {
+    const { page } = await browser.visit(server.url)
+    await page.goto('/about')
+    await takenOver(page)
+    await page.evaluate('window.__reactRouterDataRouter.navigate("/messages?box=sent")')
+    await page.waitForURL('**/login?next=%2Fmessages%3Fbox%3Dsent')
+  })
+})

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import ar from '#features/network/locales/ar.json' with { type: 'json' }
+import sv from '#features/network/locales/sv.json' with { type: 'json' }
+import { tiesOf } from '#features/network/server/testing.ts'
+import { setProfile } from '#features/profiles/server/testing.ts'
+import type { Language } from '#kit/fields.ts'
+import { cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { keyboardOf } from './keyboard.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = {
+  sv: { t: sv, seeker: 'Elin Åberg', sought: 'Ragnhild Ödegård', typed: 'ragnild ödegård', skill: 'vindkraft', message: 'Hej! Vi hördes om vindkraft i Luleå.\nEn kopp kaffe?' },
+  ar: { t: ar, seeker: 'ليلى منصور', sought: 'إبراهيم الخطيب', typed: 'ابراهيم خطيب', skill: 'طاقة الرياح', message: 'مرحبًا! تحدثنا عن طاقة الرياح.\nنشرب قهوة؟' },
+} as const
+
+/** A text of the area with its names filled in, as a screen reader hears it: without the signs that keep directions apart. */
+const said = (text: string, values: Record<string, string>) => Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
+
+const visitAs = async (fullName: string, language: Language, size: 'phone' | 'desktop', expected: readonly RegExp[] = []) => {
+  const member = await buildMember(server, { fullName, language })
+  const { page, context } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected })
+  return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
+}
+const soundly = async (page: Page) => {
+  expect(await violationsOf(page)).toEqual([])
+}
+const noticesOf = async (memberId: string) => (await server.db.selectFrom('notifications').select('type').where('member_id', '=', memberId).execute()).map(({ type }) => type)
+
+describe.each([
+  ['sv', 'desktop'],
+  ['sv', 'phone'],
+  ['ar', 'desktop'],
+  ['ar', 'phone'],
+] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+  const { t, message, skill, ...names } = words[language]
+  // Everybody is in the same directory: each pair finds its own.
+  const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map((name) => `${name} ${size}`) as [string, string, string]
+
+  it('[NET-01] [NET-02] two meet in the directory, one asks, the other says yes, and a line that is cut in between loses and doubles nothing', async () => {
+    const sought = await visitAs(soughtName, language, size, cutLine)
+    await setProfile(server, sought.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
+    const seeker = await visitAs(seekerName, language, size, cutLine)
+    const ties = () => tiesOf(server, seeker.member.id, sought.member.id)
+    await sought.page.goto('/network?tab=requests')
+    await sought.main.getByRole('heading', { name: t.requests.incoming_empty.title }).waitFor()
+
+    await seeker.page.goto('/network')
+    await seeker.keys.type(seeker.main.getByRole('searchbox'), typed)
+    const tile = seeker.main.getByRole('article').filter({ hasText: soughtName })
+    await seeker.page.waitForURL(/[?]q=/)
+    await tile.getByText(skill).waitFor()
+    expect(await overflowOf(seeker.page)).toBe(0)
+    const asking = tile.getByRole('button', { name: said(t.connect.ask_label, { name: soughtName }) })
+    await seeker.keys.press(asking)
+    const dialog = seeker.page.getByRole('dialog')
+    const box = dialog.getByLabel(t.request.message)
+    await seeker.keys.type(box, message)
+    await soundly(seeker.page)
+
+    // It waits for the line, with what was typed in sight; then it arrives, and its answer is lost.
+    await seeker.page.route('**/request', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    const send = dialog.locator('button[type=submit]')
+    await seeker.context.setOffline(true)
+    await seeker.keys.press(send)
+    await expect.poll(() => send.getAttribute('aria-busy')).toBe('true')
+    expect(await box.inputValue()).toBe(message)
+    expect(await ties()).toMatchObject({ requests: 0 })
+    await seeker.context.setOffline(false)
+    const request = sought.main.getByRole('article').filter({ hasText: seekerName })
+    await request.getByText(message.split('\n')[0] as string).waitFor()
+    // Its sender sees it by the event, or by another try.
+    const pending = tile.getByRole('button', { name: said(t.connect.requested_label, { name: soughtName }) })
+    await expect.poll(async () => {
+      if (await send.isVisible()) await send.click({ timeout: 1000 }).catch(() => undefined)
+      return pending.count()
+    }).toBe(1)
+    expect(await ties()).toMatchObject({ connections: 0, requests: 1 })
+    await expect.poll(() => noticesOf(sought.member.id)).toEqual(['connection_requested'])
+    await expect.poll(() => request.count()).toBe(1)
+
+    // One who is away while the other says yes sees it on coming back.
+    await soundly(sought.page)
+    expect(await overflowOf(sought.page)).toBe(0)
+    await seeker.context.setOffline(true)
+    await sought.keys.press(request.getByRole('button', { name: said(t.connect.accept_label, { name: seekerName }) }))
+    await request.waitFor({ state: 'detached' })
+    await seeker.context.setOffline(false)
+    await tile.getByRole('button', { name: said(t.connect.connected_label, { name: soughtName }) }).waitFor()
+    await soundly(seeker.page)
+    expect(await ties()).toEqual({ connections: 2, requests: 0, activities: 1 })
+    await expect.poll(() => noticesOf(seeker.member.id)).toEqual(['connection_accepted'])
+    await sought.keys.press(sought.main.getByRole('navigation').getByRole('link', { name: t.page.connections }))
+    await sought.main.getByRole('link', { name: seekerName }).waitFor()
+
+    // The end of it is seen by both as well.
+    await sought.keys.press(sought.main.getByRole('button', { name: said(t.connect.connected_label, { name: seekerName }) }))
+    await sought.keys.pick(sought.page.getByRole('menuitem', { name: t.connect.remove }))
+    const question = sought.page.getByRole('alertdialog')
+    await sought.keys.press(question.getByRole('button', { name: t.remove.confirm, exact: true }))
+    await sought.main.getByRole('heading', { name: t.connections.empty.title }).waitFor()
+    await soundly(sought.page)
+
+    // Asked once more: the button that was pressed is gone, and who works by keyboard stands on what took its place.
+    await seeker.keys.press(asking)
+    await seeker.keys.press(send)
+    await pending.waitFor()
+    await expect.poll(() => pending.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  })
+})
+
+describe('people you may want to meet', () => {
+  const { t } = words.sv
+
+  it('[NET-05] [NET-03] come with the reason, can be turned down and brought back, and written to from their card', async () => {
+    const reader = await visitAs('Maja Ek', 'sv', 'desktop')
+    const other = await buildMember(server, { fullName: 'Oskar Holm', role: 'mentor' })
+    for (const { id } of [reader.member, other]) await setProfile(server, id, { company: 'Skogslabbet' })
+    await reader.page.goto('/network')
+    const row = reader.main.getByRole('region', { name: t.recommended.title }).or(reader.main.locator('section').filter({ has: reader.page.getByRole('heading', { name: t.recommended.title }) }))
+    await row.getByText(said(t.recommended.reasons.company, { company: 'Skogslabbet' })).waitFor()
+    expect(await violationsOf(reader.page)).toEqual([])
+    await reader.keys.press(row.getByRole('button', { name: said(t.recommended.dismiss_label, { name: 'Oskar Holm' }) }))
+    await row.getByRole('article').filter({ hasText: 'Oskar Holm' }).waitFor({ state: 'detached' })
+    await reader.page.getByRole('button', { name: t.recommended.undo }).click()
+    const card = row.getByRole('article').filter({ hasText: 'Oskar Holm' })
+    await card.getByRole('button', { name: said(t.member.message_label, { name: 'Oskar Holm' }) }).click()
+    await reader.page.getByRole('dialog').getByText('Oskar Holm').first().waitFor()
+    await soundly(reader.page)
+  })
+})

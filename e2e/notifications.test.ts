@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { list, markRead, readPreferences, remove } from '#features/notifications/contract/index.ts'
+import { noticeTo, openJobContext, tell } from '#features/notifications/server/testing.ts'
+import { hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectLikeFresh } from './fresh.ts'
+import { keyboardOf } from './keyboard.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+const jobs = await openJobContext(server)
+
+const say = {
+  sv: { bell: /^Aviseringar/, unread: 'Oläst', all: 'Visa alla', request: (name: string) => `${name} vill knyta kontakt med dig.`, markAll: 'Markera alla som lästa', undo: 'Ångra', removeAll: 'Ta bort alla', allRemoved: 'Alla aviseringar är borttagna', remove: 'Ta bort', more: /^Mer om/ },
+  ar: { bell: /^الإشعارات/, unread: 'غير مقروء', all: 'عرض الكل', request: (name: string) => `يودّ \u2068${name}\u2069 التواصل معك.`, markAll: 'علّم الكل كمقروء', undo: 'تراجع', removeAll: 'حذف الكل', allRemoved: 'حُذفت كل الإشعارات', remove: 'احذف', more: /^المزيد عن/ },
+} as const
+
+const bellOf = (page: Page, language: keyof typeof say) => page.locator('header').getByRole('button', { name: say[language].bell })
+/** What the list and the badge say, but for when. */
+const screenOf = async (page: Page, language: keyof typeof say) => ({
+  badge: await bellOf(page, language).getAttribute('aria-label'),
+  rows: (await page.locator('main ul li').filter({ has: page.locator('time') }).allInnerTexts()).map((text) => text.split('\n')[0]),
+  unread: await page.locator('main ul li').filter({ hasText: say[language].unread }).count(),
+})
+
+describe.each(['sv', 'ar'] as const)('in %s', (language) => {
+  it('[NOTI-02] the screen after what happened is the screen after a fresh load, in every tab', async () => {
+    const words = say[language]
+    const member = await signedInMember(server, { language })
+    const other = await buildMember(server, { fullName: 'Nils' })
+    const elsewhere = await signedIn(server, member)
+    for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} ${language}`))
+    const { page, context } = await browser.visit(server.url, { as: member.client, language, size: language === 'sv' ? 'desktop' : 'phone' })
+    await page.goto('/notifications')
+    await page.getByText(words.request(`Bo ${language}`)).waitFor()
+    const tab = await context.newPage()
+    await tab.goto('/notifications?show=unread')
+    await tab.getByText(words.request(`Bo ${language}`)).waitFor()
+
+    await tell(jobs, noticeTo([member.id], `Cy ${language}`))
+    await tell(jobs, { ...noticeTo([member.id], `Nils ${language}`), fromId: other.id })
+    for (const one of [page, tab]) await one.getByText(words.request(`Nils ${language}`)).waitFor()
+    await elsewhere.succeed(setBlock, { memberId: other.id, blocked: true })
+    for (const one of [page, tab]) await one.getByText(words.request(`Nils ${language}`)).waitFor({ state: 'detached' })
+    const items = (await elsewhere.succeed(list, {})).items
+    const idOf = (name: string) => items.find(({ payload }) => payload['member'] === `${name} ${language}`)?.id ?? ''
+    await elsewhere.succeed(markRead, { id: idOf('Bo') })
+    await tab.getByText(words.request(`Bo ${language}`)).waitFor({ state: 'detached' })
+    await elsewhere.succeed(remove, { id: idOf('Ada') })
+    for (const one of [page, tab]) await one.getByText(words.request(`Ada ${language}`)).waitFor({ state: 'detached' })
+
+    for (const one of [page, tab]) {
+      await expect.poll(() => screenOf(one, language)).toMatchObject({ unread: 1, badge: expect.stringContaining('1') })
+      await expectLikeFresh(one, async (shown) => JSON.stringify(await screenOf(shown, language), null, 1))
+    }
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  })
+
+  it('[NOTI-01] [NOTI-02] the bell opens by keyboard, what is read and deleted can be taken back', async () => {
+    const words = say[language]
+    const member = await signedInMember(server, { language })
+    for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} b${language}`))
+    const { page } = await browser.visit(server.url, { as: member.client, language, size: language === 'sv' ? 'phone' : 'desktop', scheme: 'dark' })
+    await page.goto('/about')
+    const keyboard = keyboardOf(page)
+    const bell = bellOf(page, language)
+    await keyboard.press(bell)
+    const panel = page.getByRole('group', { name: words.bell })
+    await panel.getByRole('link', { name: words.request(`Bo b${language}`) }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await keyboard.press(bell)
+    await keyboard.press(panel.getByRole('link', { name: words.all }))
+    await page.waitForURL('**/notifications')
+    await panel.waitFor({ state: 'detached' })
+
+    const unread = page.locator('main').getByText(words.unread, { exact: true })
+    const undo = page.getByRole('button', { name: words.undo })
+    await keyboard.press(page.locator('main').getByRole('button', { name: words.markAll }))
+    await unread.first().waitFor({ state: 'detached' })
+    await undo.click()
+    await unread.nth(1).waitFor()
+
+    const row = page.locator('main li').filter({ hasText: `Bo b${language}` })
+    await row.getByRole('button', { name: words.more }).click()
+    await page.getByRole('menuitem', { name: words.remove }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.locator('main').getByRole('button', { name: words.removeAll }).click()
+    await page.locator('main li').first().waitFor({ state: 'detached' })
+    await page.getByRole('status').locator('div').filter({ hasText: words.allRemoved }).getByRole('button', { name: words.undo }).first().click()
+    await page.locator('main li').first().waitFor()
+    await expect.poll(async () => (await member.client.succeed(list, {})).items.map(({ payload }) => payload['member'])).toEqual([`Ada b${language}`])
+  })
+})
+
+describe('choices', () => {
+  it('[SET-07] are kept at once, by keyboard, and taken back when they could not be kept', async () => {
+    const member = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: member.client, size: 'phone', expected: [/ERR_FAILED/] })
+    await page.goto('/profile?tab=notifications')
+    await takenOver(page)
+    const keyboard = keyboardOf(page)
+    const box = page.getByRole('checkbox', { name: 'Mejl: omnämnanden' })
+    await keyboard.press(box, 'Space')
+    const kept = async () => (await member.client.succeed(readPreferences, {})).types.mention
+    await expect.poll(kept).toEqual({ app: true, mail: false, push: true })
+    await page.getByRole('radio', { name: /En gång om dagen/ }).check()
+    await expect.poll(async () => (await member.client.succeed(readPreferences, {})).rhythm).toBe('daily')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+
+    await page.route('**/api/notifications/preferences/mention/**', (route) => route.abort())
+    await page.getByRole('checkbox', { name: 'Push: omnämnanden' }).uncheck({ noWaitAfter: true, force: true }).catch(() => undefined)
+    await hasSaid(page, 'Det gick inte att spara valet')
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Push: omnämnanden' }).isChecked()).toBe(true)
+    expect(await kept()).toEqual({ app: true, mail: false, push: true })
+  })
+
+  it.each(['sv', 'ar'] as const)('[SET-07] the link of a mail asks before it ends anything, without signing in, in %s', async (language) => {
+    const member = await signedInMember(server, { language })
+    await tell(jobs, noticeTo([member.id]))
+    const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
+    const { page } = await browser.visit(server.url, { language, size: 'phone' })
+    await page.goto(url.replace(server.config.publicBaseUrl, server.url))
+    const [stop, back] = [{ sv: 'Sluta få de här mejlen', ar: 'أوقف هذه الرسائل' }[language], { sv: 'Få dem igen', ar: 'استأنفها' }[language]]
+    const mailed = async () => (await member.client.succeed(readPreferences, {})).types.connection_requested.mail
+    await page.getByRole('button', { name: stop }).waitFor()
+    expect(await mailed()).toBe(true)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: stop }).click()
+    await page.getByRole('button', { name: back }).waitFor()
+    await expect.poll(mailed).toBe(false)
+    await page.getByRole('button', { name: back }).click()
+    await page.getByRole('button', { name: stop }).waitFor()
+    await expect.poll(mailed).toBe(true)
+  })
+})
+
+it('[NOTI-02] the service worker shows what was pushed, once, to whoever looks elsewhere', async () => {
+  const member = await signedInMember(server)
+  const { page, context } = await browser.visit(server.url, { as: member.client })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await page.goto('/about')
+  const starting = context.waitForEvent('serviceworker')
+  await page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => true)")
+  const worker = await starting
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const mine = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url))
+      if (mine) resolve(mine.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (said: object) => devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data: JSON.stringify(said) })
+  const shown = () => worker.evaluate('self.registration.getNotifications().then((all) => all.map(({ tag, body, lang, dir }) => ({ tag, body, lang, dir })))')
+
+  const said = { id: 'one', text: 'Bo har skrivit till dig.', link: '/notifications', lang: 'sv', dir: 'ltr' }
+  await page.bringToFront()
+  await push({ ...said, id: 'while looking' })
+  await page.goto('about:blank')
+  await push(said)
+  await push({ ...said, text: 'Bo har skrivit till dig igen.' })
+  await expect.poll(shown).toEqual([{ tag: 'one', body: 'Bo har skrivit till dig igen.', lang: 'sv', dir: 'ltr' }])
+})

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
+import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
+import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
+import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' }
+import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
+import shellAr from '#shell/locales/ar.json' with { type: 'json' }
+import shellSv from '#shell/locales/sv.json' with { type: 'json' }
+import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
+import { keyboardOf } from './keyboard.ts'
+import { expectSound } from './sound.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = {
+  sv: {
+    t: sv,
+    accounts: accountsSv,
+    profiles: profilesSv,
+    shell: shellSv,
+    name: 'Åsa Öberg',
+    title: 'Hårdvaruutvecklare till havsbojar i Härnösand',
+    description: 'Vi bygger bojar som mäter havet året runt och söker någon som kan både löda och logga.',
+    search: 'havsbojar',
+    message: 'Jag har byggt mätstationer i fem år och bor redan i Härnösand.',
+  },
+  ar: {
+    t: ar,
+    accounts: accountsAr,
+    profiles: profilesAr,
+    shell: shellAr,
+    name: 'ليلى منصور',
+    title: 'مطوّرة برمجيات لمنصّة تعليمية في مالمو',
+    description: 'نبني منصّة تعليمية بثلاث لغات ونبحث عن شخص يحبّ التعليم والبرمجة معًا.',
+    search: 'تعليمية',
+    message: 'عملت خمس سنوات في منصّات تعليمية وأسكن في مالمو منذ عام.',
+  },
+} as const
+
+describe.each([
+  ['sv', 'desktop'],
+  ['sv', 'phone'],
+  ['ar', 'desktop'],
+  ['ar', 'phone'],
+] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+  const { t, accounts, profiles, shell, name, title: baseTitle, description, search, message } = words[language]
+  const title = `${baseTitle} ${size}`
+  const main = (page: Page) => page.getByRole('main')
+  const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
+
+  it('[AUTH-01] [AUTH-04] [OPP-02] [OPP-05] [OPP-06] [OPP-07] [OPP-09] one signs up and posts, another finds, saves and applies, and is answered', async () => {
+    // Sign up, confirm, be welcomed.
+    const email = `journey-${language}-${size}@example.com`
+    const { page: owner } = await browser.visit(server.url, { language, size })
+    const keys = keyboardOf(owner)
+    await owner.goto('/signup')
+    await heading(owner, accounts.signup.title).waitFor()
+    const field = (label: string) => owner.getByLabel(label, { exact: true })
+    await keys.type(field(accounts.fields.full_name), name)
+    await keys.type(field(accounts.fields.email), email)
+    await keys.type(field(accounts.fields.password), 'granskog-och-stjärnljus')
+    await keys.type(field(accounts.fields.password_again), 'granskog-och-stjärnljus')
+    await keys.choose(field(accounts.fields.role), 'founder')
+    await keys.press(owner.getByLabel(accounts.signup.terms), 'Space')
+    await keys.press(main(owner).getByRole('button', { name: accounts.signup.submit, exact: true }))
+    await heading(owner, accounts.signup.sent_title).waitFor()
+    await owner.goto((await server.mailTo(email)).link ?? '')
+    await heading(owner, profiles.onboarding.you.title).waitFor()
+    await expectSound(owner)
+    await keys.press(main(owner).getByRole('link', { name: profiles.onboarding.later, exact: true }))
+    await owner.waitForURL('**/dashboard')
+
+    // Post: what is missing is said at its field; then it is published.
+    if (size === 'desktop') await keys.press(owner.getByRole('banner').getByRole('link', { name: shell.nav.opportunities, exact: true }))
+    else {
+      await keys.press(owner.getByRole('button', { name: shell.nav.open_menu }))
+      await keys.press(owner.getByRole('dialog').getByRole('link', { name: shell.nav.opportunities, exact: true }))
+    }
+    await heading(owner, t.list.title).waitFor()
+    await keys.press(main(owner).getByRole('link', { name: t.list.create }).first())
+    await heading(owner, t.form.new_title).waitFor()
+    await expectSound(owner)
+    const formField = (label: string) => main(owner).getByLabel(label, { exact: true })
+    await keys.type(formField(t.form.title), title)
+    await keys.press(main(owner).getByRole('button', { name: t.form.publish, exact: true }))
+    await expect.poll(() => main(owner).locator('[aria-invalid=true]').count()).toBeGreaterThan(0)
+    await owner.reload()
+    // What was typed survives the reload.
+    await expect.poll(() => formField(t.form.title).inputValue()).toBe(title)
+    await keys.type(formField(t.form.description), description)
+    await keys.press(main(owner).getByRole('button', { name: t.form.publish, exact: true }))
+    await heading(owner, title).waitFor()
+    await expectSound(owner)
+
+    // Another member finds it by a word, saves it, applies.
+    const applicant = await buildMember(server, { fullName: 'Nils Ek', language })
+    const { page: seeker } = await browser.visit(server.url, { language, size, as: await signedIn(server, applicant) })
+    const seek = keyboardOf(seeker)
+    await seeker.goto('/opportunities')
+    await takenOver(seeker)
+    await seek.type(main(seeker).getByLabel(t.list.search), search)
+    await seeker.keyboard.press('Enter')
+    await seeker.waitForURL(/q=/)
+    const result = main(seeker).getByRole('link', { name: title })
+    await result.waitFor()
+    await expectSound(seeker)
+    await seek.press(main(seeker).getByRole('button', { name: t.card.favorite_add.replace('{{title}}', title) }))
+    await main(seeker).getByRole('button', { name: t.card.favorite_remove.replace('{{title}}', title) }).waitFor()
+    await seek.press(result)
+    await heading(seeker, title).waitFor()
+    await seek.press(main(seeker).getByRole('button', { name: t.detail.apply, exact: true }))
+    const dialog = seeker.getByRole('dialog')
+    await seek.type(dialog.getByLabel(t.apply.message), message)
+    await expectSound(seeker)
+    await seek.press(dialog.getByRole('button', { name: t.apply.send, exact: true }))
+    await hasSaid(seeker, t.apply.sent)
+    await main(seeker).getByRole('link', { name: t.detail.see_application }).waitFor()
+
+    // The owner is told by mail, and on the open page without a reload; reads it and answers.
+    await server.mailTo(email, 2)
+    await keys.press(main(owner).getByRole('link', { name: new RegExp(`^[^\\d]*1|${t.owner.applicants_one.replace('{{count}}', '1')}`) }).first())
+    await heading(owner, t.applicants.title).waitFor()
+    await main(owner).getByText(message).waitFor()
+    await expectSound(owner)
+    await keys.press(main(owner).getByRole('button', { name: t.applicants.status_of.replace('{{name}}', 'Nils Ek') }))
+    await keys.pick(owner.getByRole('menuitem', { name: t.status.approved }))
+    await hasSaid(owner, t.applicants.changed.replace('{{name}}', 'Nils Ek').replace('{{status}}', t.status.approved))
+
+    // And the applicant sees the answer, on the board and in the mail.
+    await seek.press(main(seeker).getByRole('link', { name: t.detail.see_application }))
+    await heading(seeker, t.applications.title).waitFor()
+    await main(seeker).getByText(t.status.approved, { exact: true }).first().waitFor()
+    await expectSound(seeker)
+    expect((await server.mailTo(applicant.email)).language).toBe(language)
+    await seeker.goto('/opportunities/saved')
+    await main(seeker).getByRole('link', { name: title }).waitFor()
+    await expectSound(seeker)
+  })
+})

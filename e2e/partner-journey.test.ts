@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
+import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { createOpportunity, setCreationRule } from '#features/opportunities/contract/index.ts'
+import ar from '#features/partners/locales/ar.json' with { type: 'json' }
+import sv from '#features/partners/locales/sv.json' with { type: 'json' }
+import { openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { keyboardOf } from './keyboard.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = {
+  sv: {
+    t: sv,
+    roles: accountsSv.roles,
+    name: 'Åsa Nyström',
+    reason: 'Vi vill öppna vår verkstad för fler.',
+    experience: 'Tio år med unga bolag i Luleå.',
+    contribution: 'Lokaler.',
+    more: 'Två rum och en handledare varje tisdag.',
+    no: 'Berätta gärna vad lokalerna kan användas till.',
+    post: 'Handledare till verkstaden i Luleå',
+    about: 'Du hjälper unga bolag att bygga sin första prototyp.',
+  },
+  ar: {
+    t: ar,
+    roles: accountsAr.roles,
+    name: 'سلمى حداد',
+    reason: 'نود أن نفتح ورشتنا لعدد أكبر.',
+    experience: 'عشر سنوات مع شركات ناشئة.',
+    contribution: 'أماكن للعمل.',
+    more: 'غرفتان ومرشد كل ثلاثاء.',
+    no: 'أخبرنا لطفًا فيم يمكن استخدام الأماكن.',
+    post: 'مرشد لورشة الشركات الناشئة',
+    about: 'تساعد شركات ناشئة على بناء نموذجها الأول.',
+  },
+} as const
+
+describe.each([
+  ['sv', 'phone'],
+  ['sv', 'desktop'],
+  ['ar', 'phone'],
+  ['ar', 'desktop'],
+] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+  const { t, roles, ...rest } = words[language]
+  const said = { ...rest, name: `${rest.name} ${size}` }
+
+  it('[PART-01] [PROF-03] a member applies, is turned away, applies again and is a partner; each decision stands in the log', async () => {
+    const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
+      const member = await buildMember(server, { language, ...wishes })
+      const client = await signedIn(server, member)
+      const { page } = await browser.visit(server.url, { language, size, as: client })
+      return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main') }
+    }
+    const member = await visitAs({ fullName: said.name, role: 'entrepreneur' })
+    const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
+    await admin.client.succeed(setCreationRule, { rule: 'partners' })
+    const posting = () => member.client.call(createOpportunity, { title: said.post, type: 'job', language, description: said.about })
+    expect(await posting()).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
+
+    // Half an application is none.
+    await member.page.goto('/profile?tab=partner')
+    await member.keys.type(member.main.getByLabel(t.form.reason), said.reason)
+    await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
+    await member.main.getByRole('alert').filter({ hasText: t.form.incomplete }).waitFor()
+    expect(await violationsOf(member.page)).toEqual([])
+    expect(await overflowOf(member.page)).toBe(0)
+    await member.keys.type(member.main.getByLabel(t.form.experience), said.experience)
+    await member.keys.type(member.main.getByLabel(t.form.contribution), said.contribution)
+    await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
+    await member.main.getByRole('heading', { name: t.tab.pending.title }).waitFor()
+    expect(await violationsOf(member.page)).toEqual([])
+
+    /** The administrator's part: a button of the applicant's card, a note, the dialog's own button. */
+    const decide = async (act: 'approve' | 'reject', note: string | null) => {
+      await admin.keys.press(admin.main.getByRole('button', { name: t.admin[`${act}_label`].replace('{{name}}', said.name), exact: true }))
+      const dialog = admin.page.getByRole('dialog')
+      if (note) await admin.keys.type(dialog.getByLabel(t.decision.note), note)
+      expect(await violationsOf(admin.page)).toEqual([])
+      await admin.keys.press(dialog.getByRole('button', { name: t.decision[act].confirm, exact: true }))
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await admin.page.goto('/admin?tab=partners')
+    await admin.main.getByRole('article').filter({ hasText: said.reason }).waitFor()
+    expect(await violationsOf(admin.page)).toEqual([])
+    expect(await overflowOf(admin.page)).toBe(0)
+    await decide('reject', said.no)
+
+    // The open page of the member follows by itself, and says why.
+    await member.main.getByText(t.tab.rejected.title).waitFor()
+    await member.main.getByText(said.no).waitFor()
+    expect(await violationsOf(member.page)).toEqual([])
+    expect((await server.mailTo(member.member.email)).subject).toBe(t.mail.rejected.subject)
+    await member.keys.type(member.main.getByLabel(t.form.contribution), said.more)
+    await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
+    await member.main.getByRole('heading', { name: t.tab.pending.title }).waitFor()
+
+    await admin.main.getByRole('article').filter({ hasText: said.more }).waitFor()
+    await decide('approve', null)
+    await member.main.getByRole('heading', { name: t.tab.approved.title }).waitFor()
+    expect(await violationsOf(member.page)).toEqual([])
+    expect((await server.mailTo(member.member.email, 2)).subject).toBe(t.mail.approved.subject)
+
+    // The role is seen by others and opens what is reserved.
+    await member.keys.press(member.main.getByRole('link', { name: t.tab.approved.profile, exact: true }))
+    await member.page.waitForURL(`**/profile/${member.member.id}`)
+    await member.main.getByText(roles.partner, { exact: true }).first().waitFor()
+    expect(await posting()).toMatchObject({ status: 200, body: { poster: { partner: true } } })
+    const log = await server.db.selectFrom('audit_log').select(['actor_id', 'action', 'reason']).where('target_id', '=', member.member.id).orderBy('created_at').execute()
+    expect(log).toEqual([
+      { actor_id: admin.member.id, action: 'partners.reject', reason: said.no },
+      { actor_id: admin.member.id, action: 'partners.approve', reason: null },
+    ])
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
+import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import logAr from '#features/audit-log/locales/ar.json' with { type: 'json' }
+import logSv from '#features/audit-log/locales/sv.json' with { type: 'json' }
+import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
+import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
+import { photo } from '#features/files/server/testing.ts'
+import marketingAr from '#features/marketing/locales/ar.json' with { type: 'json' }
+import marketingSv from '#features/marketing/locales/sv.json' with { type: 'json' }
+import notificationsAr from '#features/notifications/locales/ar.json' with { type: 'json' }
+import notificationsSv from '#features/notifications/locales/sv.json' with { type: 'json' }
+import { readProduct } from '#features/products/contract/index.ts'
+import ar from '#features/products/locales/ar.json' with { type: 'json' }
+import sv from '#features/products/locales/sv.json' with { type: 'json' }
+import { buildProduct } from '#features/products/server/testing.ts'
+import { openBrowser, takenOver } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { keyboardOf } from './keyboard.ts'
+import { expectSound } from './sound.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const password = 'ett långt lösenord 42'
+const texts = {
+  sv: { t: sv, accounts: accountsSv, log: logSv, files: filesSv, marketing: marketingSv, notifications: notificationsSv },
+  ar: { t: ar, accounts: accountsAr, log: logAr, files: filesAr, marketing: marketingAr, notifications: notificationsAr },
+} as const
+const words = {
+  sv: { loved: 'Fjordfakt', title: 'Tröskeln', tagline: 'Träna svåra samtal innan de händer', description: 'En kollega att öva på.', reason: 'Skriv vem den är till för.', mended: 'Träna svåra samtal, för dig som är ny chef' },
+  ar: { loved: 'سوق الحي', title: 'العتبة', tagline: 'تدرّب على المحادثات الصعبة قبل أن تقع', description: 'زميل تتدرّب معه.', reason: 'اكتب لمن هو.', mended: 'تدرّب على المحادثات الصعبة، للمدير الجديد' },
+} as const
+const named = (text: string, title: string) => text.replace('{{title}}', title)
+/** A line of the log as it stands on the page. */
+const logged = (text: string, target: string) => text.replace('{{actor}}', 'Astrid Lind').replace('{{target}}', target)
+
+describe.each([
+  ['sv', 'phone'],
+  ['sv', 'desktop'],
+  ['ar', 'phone'],
+  ['ar', 'desktop'],
+] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+  const { t, accounts, log, files, marketing, notifications } = texts[language]
+  const said = words[language]
+  const loved = `${said.loved} ${size}`
+  const title = `${said.title} ${size}`
+
+  it('[PROD-04] a visitor finds a product, is asked to log in to vote, and is back at it with the vote counted', async () => {
+    const maker = await buildMember(server, { language, fullName: 'Ylva Sund' })
+    const member = await buildMember(server, { language, fullName: 'Omar Haddad', password })
+    const { id, slug } = await buildProduct(server, maker.id, { title: loved, language, thumbnail: false })
+    const { page } = await browser.visit(server.url, { language, size })
+    const keys = keyboardOf(page)
+    const main = page.getByRole('main')
+    await page.goto('/')
+    await expectSound(page)
+    await keys.press(main.getByRole('link', { name: marketing.home.finds.products.title }))
+    await page.waitForURL('**/products')
+    const found = main.getByRole('link', { name: loved, exact: true }).first()
+    await found.waitFor()
+    await expectSound(page)
+    await keys.press(found)
+    await main.getByRole('heading', { level: 1, name: loved }).waitFor()
+    await expectSound(page)
+
+    // What opens the address casts nothing: only the press does.
+    await keys.press(main.getByRole('link', { name: named(t.vote.label, loved) }))
+    await page.waitForURL('**/login?next=*')
+    await page.getByText(t.vote.login).first().waitFor()
+    await keys.type(main.getByLabel(accounts.fields.identifier), member.email)
+    await expectSound(page)
+    await keys.type(main.getByLabel(accounts.fields.password, { exact: true }), password)
+    const counted = page.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
+    await keys.press(main.getByRole('button', { name: accounts.login.submit, exact: true }))
+    await page.waitForURL(`**/products/${slug}`)
+    await counted
+    const vote = main.getByRole('button', { name: named(t.vote.label, loved) })
+    await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => vote.innerText()).toContain('1')
+    await expectSound(page)
+    const { votes } = await server.client().succeed(readProduct, { slug: id })
+    expect(votes).toBe(1)
+
+    // Taken back, it stays so: the wish was good for once.
+    const takenBack = page.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
+    await takenOver(page)
+    await keys.press(vote, 'Space')
+    await takenBack
+    await page.reload()
+    await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
+    expect((await server.client().succeed(readProduct, { slug: id })).votes).toBe(0)
+  })
+
+  it('[PROD-01] [PROD-03] [ADM-04] a maker hands in, is told what to mend, mends it, and is launched; both decisions stand in the log', async () => {
+    const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
+      const member = await buildMember(server, { language, ...wishes })
+      // What is handed in without its thumbnail is refused by the server.
+      const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected: [/status of 400 .*\/api\/products\)/] })
+      return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
+    }
+    const maker = await visitAs({ fullName: 'Elin Öberg' })
+    // While anybody listens, the browser opens no window of its own.
+    maker.page.on('filechooser', () => undefined)
+    const { main, keys } = maker
+    await maker.page.goto('/products')
+    await keys.press(main.getByRole('link', { name: t.list.launch }).first())
+    await maker.page.waitForURL('**/products/new')
+    await keys.type(main.getByLabel(t.form.title, { exact: true }), title)
+    await keys.type(main.getByLabel(t.form.tagline, { exact: true }), said.tagline)
+    await keys.type(main.getByLabel(t.form.description, { exact: true }), said.description)
+    await keys.press(main.getByRole('checkbox', { name: t.categories.education, exact: true }), 'Space')
+    const submit = main.getByRole('button', { name: t.form.submit, exact: true })
+    await keys.press(submit)
+    await main.getByRole('alert').getByText(t.errors.product.thumbnail_required).first().waitFor()
+    await expectSound(maker.page)
+
+    await keys.reach(main.getByRole('button', { name: files.gallery.choose, exact: true }))
+    const [chooser] = await Promise.all([maker.page.waitForEvent('filechooser'), maker.page.keyboard.press('Enter')])
+    await chooser.setFiles({ name: 'bild.png', mimeType: 'image/png', buffer: await photo({ format: 'png' }) })
+    await main.getByRole('list', { name: files.gallery.list }).getByRole('listitem').first().waitFor()
+    await keys.press(submit)
+    await maker.page.waitForURL((url) => /\/products\/(?!new)/.test(url.pathname))
+    await main.getByText(t.status.pending_review).first().waitFor()
+    await expectSound(maker.page)
+
+    const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
+    const waiting = admin.main.getByRole('article').filter({ hasText: title })
+    const dialog = admin.page.getByRole('dialog')
+    await admin.page.goto('/admin?tab=products')
+    await waiting.waitFor()
+    await expectSound(admin.page)
+    await admin.keys.press(waiting.getByRole('button', { name: t.review.decisions.reject, exact: true }))
+    await admin.keys.type(dialog.getByLabel(t.review.note), said.reason)
+    await expectSound(admin.page)
+    await admin.keys.press(dialog.getByRole('button', { name: t.review.decisions.reject, exact: true }))
+    await dialog.waitFor({ state: 'detached' })
+    await waiting.waitFor({ state: 'detached' })
+
+    // The maker is told by mail, and the open page follows by itself.
+    await main.getByText(said.reason).first().waitFor()
+    await expectSound(maker.page)
+    expect((await server.mailTo(maker.member.email)).subject).toBe(named(t.mail.reject.subject, title))
+    await keys.press(main.getByRole('link', { name: t.own.mend }))
+    await maker.page.waitForURL('**/edit')
+    await main.getByText(said.reason).first().waitFor()
+    await expectSound(maker.page)
+    await keys.type(main.getByLabel(t.form.tagline, { exact: true }), said.mended)
+    await keys.press(submit)
+    await maker.page.waitForURL((url) => !url.pathname.endsWith('/edit'))
+    await main.getByText(t.status.pending_review).first().waitFor()
+
+    await waiting.getByText(said.mended).waitFor()
+    await admin.keys.press(waiting.getByRole('button', { name: t.review.decisions.approve, exact: true }))
+    await dialog.waitFor()
+    await expectSound(admin.page)
+    await admin.keys.press(dialog.getByRole('button', { name: t.review.decisions.approve, exact: true }))
+    await dialog.waitFor({ state: 'detached' })
+
+    await main.getByText(t.status.approved, { exact: true }).first().waitFor()
+    await expectSound(maker.page)
+    expect((await server.mailTo(maker.member.email, 2)).subject).toBe(named(t.mail.approve.subject, title))
+    await maker.page.goto('/notifications')
+    await main.getByText(named(notifications.types.product_approved, title)).first().waitFor()
+    await main.getByText(named(notifications.types.product_rejected, title)).first().waitFor()
+    await expect.poll(async () => (await server.client({ language }).raw('/products')).text()).toContain(said.mended)
+
+    // The log says who decided what, and why.
+    const { id } = await server.db.selectFrom('products').select('id').where('title', '=', title).executeTakeFirstOrThrow()
+    await admin.page.goto(`/admin?tab=audit_log&targetKind=product&targetId=${id}`)
+    const entries = admin.main.getByRole('region', { name: log.title }).getByRole('listitem')
+    await entries.filter({ hasText: logged(log.actions.products.reject, title) }).filter({ hasText: said.reason }).waitFor()
+    await entries.filter({ hasText: logged(log.actions.products.approve, title) }).waitFor()
+    await expectSound(admin.page)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import messages from '#features/messages/locales/sv.json' with { type: 'json' }
+import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
+import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
+import { connect, setProfile, upload } from '#features/profiles/server/testing.ts'
+import { setDocument } from '#features/profiles/contract/index.ts'
+import { hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+let made = 0
+const openMember = async (fullName: string) => {
+  const member = await buildMember(server, { fullName })
+  const username = `visad-${++made}`
+  await setProfile(server, member.id, {
+    username,
+    is_public: true,
+    bio: `${'Ettlångtordutanmellanslag'.repeat(6)}\n\nأكتب بالعربية أيضًا.`,
+    company: 'جسر للتجارة',
+    location: 'Skellefteå',
+    website: `https://example.com/${'a'.repeat(120)}`,
+    expertise: ['rust', 'تسويق', 'x'.repeat(40)],
+    mentor_available: true,
+    verified_at: new Date(),
+  })
+  return { ...member, username }
+}
+
+describe.each([
+  ['sv', sv],
+  ['ar', ar],
+] as const)('a profile in %s', (language, t) => {
+  it('[PROF-02] the public page is sound on a phone, in the dark, and copies its address', async () => {
+    const { username } = await openMember('Maja Öberg')
+    const { page, context } = await browser.visit(server.url, { language, size: 'phone', scheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(`/u/${username}`)
+    await page.getByRole('heading', { level: 1, name: /Maja Öberg/ }).waitFor()
+    await page.getByText(t.verified, { exact: true }).waitFor({ state: 'attached' })
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: t.copy.label }).click()
+    await hasSaid(page, t.copy.done)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.config.publicBaseUrl}/u/${username}`)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.getByRole('button', { name: t.copy.label }).click()
+    await hasSaid(page, t.copy.failed)
+  })
+
+  it('[PROF-02] the page for members shows what a connection may open, and what can be done', async () => {
+    const shown = await openMember('Nils Ek')
+    const owner = await signedIn(server, shown)
+    const { id } = await upload(owner, 'cv', 'Mitt CV.pdf')
+    await owner.succeed(setDocument, { document: 'cv', fileId: id })
+    const reader = await signedInMember(server, { language })
+    await connect(server, reader.id, shown.id)
+    const { page } = await browser.visit(server.url, { language, as: reader.client })
+    await page.goto(`/profile/${shown.id}`)
+    await page.getByRole('heading', { level: 1, name: /Nils Ek/ }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t.documents.cv }).click()])
+    expect(file.suggestedFilename()).toBe('Mitt CV.pdf')
+    await page.getByRole('button', { name: t.actions.message }).click()
+    await page.getByRole('dialog').getByText(/Nils Ek/).first().waitFor()
+  })
+})
+
+it('[PROF-02] a member who takes no messages says so where one would write', async () => {
+  const shown = await openMember('Tyst Person')
+  await setProfile(server, shown.id, { messages_from: 'nobody' })
+  const reader = await signedInMember(server)
+  const { page } = await browser.visit(server.url, { as: reader.client })
+  await page.goto(`/profile/${shown.id}`)
+  await page.getByText(messages.errors.message.closed).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: sv.actions.message }).isEnabled()).toBe(false)
+})

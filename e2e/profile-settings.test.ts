@@ -1,0 +1,339 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
+import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
+import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
+import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
+import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
+import { setProfile } from '#features/profiles/server/testing.ts'
+import { hasSaid, openBrowser, overflowOf, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { keyboardOf } from './keyboard.ts'
+import { expectSound } from './sound.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = {
+  sv: {
+    t: sv,
+    accounts: accountsSv,
+    files: filesSv,
+    name: 'Maja Öberg',
+    username: 'maja-oberg',
+    company: 'Havsbojar i Härnösand',
+    bio: 'Jag bygger bojar som mäter havet och pratar gärna om salt.',
+    tag: 'hållbarhet',
+    start: 'hållb',
+    ownTag: 'bojar',
+  },
+  ar: {
+    t: ar,
+    accounts: accountsAr,
+    files: filesAr,
+    name: 'ليلى منصور',
+    username: 'layla-mansour',
+    company: 'مدرسة الشمال',
+    bio: 'أبني منصّات تعليمية بثلاث لغات.',
+    tag: 'تعليم',
+    start: 'تعل',
+    ownTag: 'برمجة',
+  },
+} as const
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const field = (page: Page, label: string) => main(page).getByRole('textbox', { name: new RegExp(`^${label}`) })
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const combo = (page: Page, label: string) => main(page).getByRole('combobox', { name: new RegExp(`^${label}`) })
+
+/** At a narrow phone's width nothing sticks out. */
+const expectNarrow = async (page: Page) => {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  if (size) await page.setViewportSize(size)
+}
+const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n0\n%%EOF\n'
+const rowOf = async (id: string, columns: string) => (await server.pool.query(`select ${columns} from profiles where id = $1`, [id])).rows[0]
+
+describe.each([
+  ['sv', 'phone'],
+  ['ar', 'desktop'],
+] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+  const { t, accounts, files, name, username, company, bio, tag, start, ownTag } = words[language]
+  const { settings } = t
+
+  it('[PROF-01] [PROF-02] [SET-01] [SET-08] [NAV-03] a member fills in the profile, opens it to everyone and sets who may write', async () => {
+    // What others know is offered.
+    const other = await buildMember(server)
+    await setProfile(server, other.id, { expertise: [tag] })
+    const member = await buildMember(server, { fullName: name, language, role: 'student' })
+    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size })
+    const keys = keyboardOf(page)
+    await page.goto('/profile')
+    await heading(page, settings.title).waitFor()
+    await field(page, settings.company).waitFor()
+    await takenOver(page)
+    await main(page).getByText(settings.completeness_count.replace('{{done}}', '0').replace('{{total}}', '6')).waitFor()
+    await expectSound(page)
+    await expectNarrow(page)
+
+    // A picture, of which a part is taken; the menu shows it at once.
+    const chooser = page.waitForEvent('filechooser')
+    await keys.press(button(page, files.avatar.choose))
+    const picture = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#1d4ed8' } }).png().toBuffer()
+    await (await chooser).setFiles({ name: 'jag.png', mimeType: 'image/png', buffer: picture })
+    const cropping = page.getByRole('dialog')
+    await keys.press(cropping.getByRole('slider', { name: files.avatar.size, exact: true }), 'ArrowLeft')
+    await keys.press(cropping.getByRole('button', { name: files.avatar.use, exact: true }))
+    await hasSaid(page, settings.photo_saved)
+    await page.getByRole('banner').locator('img[src*="/media/avatar/"]').waitFor()
+
+    // The meter leads to what is missing.
+    await keys.press(button(page, settings.steps.company))
+    await expect.poll(() => field(page, settings.company).evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true)
+    await page.keyboard.insertText(company)
+    await keys.type(field(page, settings.bio), bio)
+    await keys.reach(combo(page, t.page.expertise))
+    await page.keyboard.type(start)
+    await page.getByRole('option', { name: tag, exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(`${ownTag.toUpperCase()},`)
+    // While more is offered, the rest of the page waits.
+    await page.keyboard.press('Tab')
+    await keys.type(field(page, settings.linkedin), 'linkedin.com/in/maja.oberg')
+    await keys.type(field(page, settings.github), 'majaoberg')
+    await keys.type(field(page, settings.phone), '070-123 45 67')
+    // What is written is shown as others will see it, and waits to be saved, also over a reload.
+    const preview = main(page).getByRole('complementary')
+    await preview.getByText(bio).waitFor()
+    await preview.getByRole('listitem').filter({ hasText: ownTag }).waitFor()
+    await main(page).getByText(settings.unsaved).waitFor()
+    await page.reload()
+    await main(page).getByText(settings.unsaved).waitFor()
+    await expectSound(page)
+    await keys.press(button(page, settings.save))
+    await hasSaid(page, settings.saved)
+    await expect.poll(() => field(page, settings.linkedin).inputValue()).toBe('https://www.linkedin.com/in/maja.oberg')
+    expect(await rowOf(member.id, 'company, bio, expertise, linkedin, github, phone')).toEqual({
+      company,
+      bio,
+      expertise: [tag, ownTag],
+      linkedin: 'https://www.linkedin.com/in/maja.oberg',
+      github: 'https://github.com/majaoberg',
+      phone: '+46701234567',
+    })
+    await main(page).getByText(settings.completeness_count.replace('{{done}}', '4').replace('{{total}}', '6')).waitFor()
+
+    // A username, told while it is typed, and the page that it leads to.
+    const switchOf = (label: string) => main(page).getByRole('switch', { name: label, exact: true })
+    await expect.poll(() => switchOf(settings.public).isDisabled()).toBe(true)
+    await keys.type(field(page, settings.username), username)
+    await main(page).getByText(settings.username_free.replace('{{username}}', username)).waitFor()
+    await page.keyboard.press('Enter')
+    await hasSaid(page, settings.username_saved)
+    await keys.press(switchOf(settings.public), 'Space')
+    await expect.poll(() => main(page).getByLabel(settings.public_url).inputValue()).toMatch(new RegExp(`/u/${username}$`))
+    await expect.poll(() => rowOf(member.id, 'is_public')).toEqual({ is_public: true })
+    const visitor = await browser.visit(server.url, { language })
+    await visitor.page.goto(`/u/${username}`)
+    await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
+
+    // Privacy, each setting saved as it is set.
+    await keys.press(main(page).getByRole('link', { name: settings.tabs.privacy, exact: true }))
+    await page.waitForURL('**/profile?tab=privacy')
+    const senders = (label: string) => main(page).getByRole('radio', { name: new RegExp(`^${label}`) })
+    await keys.reach(senders(settings.senders.everyone))
+    await page.keyboard.press('ArrowDown')
+    await keys.press(switchOf(settings.hidden), 'Space')
+    await expect.poll(() => rowOf(member.id, 'messages_from, hidden_from_search, is_public')).toEqual({ messages_from: 'connections', hidden_from_search: true, is_public: true })
+    await page.reload()
+    await senders(settings.senders.connections).waitFor()
+    await expect.poll(async () => [await senders(settings.senders.connections).isChecked(), await switchOf(settings.hidden).isChecked()]).toEqual([true, true])
+    await expectSound(page)
+    await expectNarrow(page)
+
+    // The other tabs.
+    for (const [tab, shown] of [
+      ['notifications', 'h2'],
+      ['account', 'h2'],
+    ] as const) {
+      await keys.press(main(page).getByRole('link', { name: settings.tabs[tab], exact: true }))
+      await page.waitForURL(`**/profile?tab=${tab}`)
+      await main(page).locator(shown).first().waitFor()
+      await until(page, "document.querySelector('main .animate-shimmer') === null")
+      await expectSound(page)
+      await expectNarrow(page)
+    }
+    await main(page).getByText(accounts.settings.confirmed, { exact: true }).waitFor()
+  })
+
+  it('[AUTH-05] the welcome goes step by step, each saved as it is left, and is taken up where it was left', async () => {
+    const { onboarding } = t
+    const member = await buildMember(server, { fullName: name, language, role: 'student', onboarded: false })
+    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size, expected: [/status of 409/] })
+    const keys = keyboardOf(page)
+    const seen = new Set<string>()
+    const arrives = async (title: string) => {
+      await heading(page, title).waitFor()
+      await until(page, "document.activeElement?.tagName === 'H1'")
+      if (seen.has(title)) return
+      seen.add(title)
+      await expectSound(page)
+      await expectNarrow(page)
+    }
+    await page.goto('/profile')
+    await heading(page, onboarding.you.title).waitFor()
+    await takenOver(page)
+    await keys.choose(main(page).getByLabel(accounts.fields.role, { exact: true }), 'founder')
+    await keys.press(button(page, onboarding.next))
+    await arrives(onboarding.about.title)
+    expect(await rowOf(member.id, 'role')).toEqual({ role: 'founder' })
+
+    await keys.type(field(page, settings.bio), bio)
+    await keys.press(button(page, onboarding.next))
+    await arrives(onboarding.expertise.title)
+    // Back is the browser's own as well, and what was saved stands there.
+    await page.goBack()
+    await arrives(onboarding.about.title)
+    await expect.poll(() => field(page, settings.bio).inputValue()).toBe(bio)
+    await keys.press(button(page, onboarding.skip))
+    await arrives(onboarding.expertise.title)
+    await keys.press(button(page, onboarding.skip))
+    await arrives(onboarding.place.title)
+
+    // Another day, in the same browser.
+    await page.goto('/profile')
+    await heading(page, onboarding.place.title).waitFor()
+    await takenOver(page)
+    await keys.type(field(page, settings.location), 'Härnösand')
+    await keys.press(button(page, onboarding.next))
+    await arrives(onboarding.privacy.title)
+    expect(await rowOf(member.id, 'location, language')).toEqual({ location: 'Härnösand', language })
+
+    // A name that was typed is taken on the way on; one that is taken is said at its field.
+    const taken = await buildMember(server)
+    await setProfile(server, taken.id, { username: `${username}-0` })
+    await keys.type(field(page, settings.username), `${username}-o`)
+    await keys.press(button(page, onboarding.next))
+    await main(page).locator('[aria-invalid=true]').waitFor()
+    await keys.type(field(page, settings.username), `${username}-ny`)
+    await keys.press(button(page, onboarding.next))
+    await arrives(onboarding.done_title.replace('{{name}}', name.split(' ')[0] ?? ''))
+    expect(await rowOf(member.id, 'username')).toEqual({ username: `${username}-ny` })
+    await expect.poll(() => rowOf(member.id, 'onboarded_at is not null as welcomed')).toEqual({ welcomed: true })
+
+    // Welcomed once.
+    await page.goto('/profile')
+    await heading(page, settings.title).waitFor()
+  })
+})
+
+it('[PROF-01] [FILE-01] a document is kept as soon as it is uploaded, and goes when that was confirmed', async () => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 415/] })
+  await page.goto('/profile?tab=profile')
+  await takenOver(page)
+  const choose = async (name: string, content: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await main(page).getByRole('button', { name: new RegExp(`^${sv.documents.cv}`) }).click()
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content, 'latin1') })
+  }
+  const kept = async () => (await server.pool.query('select f.name from profiles p join files f on f.id = p.cv_file_id where p.id = $1', [member.id])).rows
+  // What only calls itself a PDF is refused at its field.
+  await choose('cv.pdf', 'MZ')
+  await main(page).getByText(filesSv.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
+  expect(await kept()).toEqual([])
+  await choose('maja-cv.pdf', pdf)
+  await hasSaid(page, sv.settings.document_saved)
+  expect(await kept()).toEqual([{ name: 'maja-cv.pdf' }])
+  await main(page).getByRole('link', { name: sv.settings.download.replace('{{name}}', 'maja-cv.pdf') }).waitFor()
+
+  await button(page, filesSv.field.remove.replace('{{name}}', 'maja-cv.pdf')).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(sv.settings.remove_title.replace('{{name}}', 'maja-cv.pdf')).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByRole('button', { name: sv.settings.remove, exact: true }).click()
+  await hasSaid(page, sv.settings.document_removed)
+  expect(await kept()).toEqual([])
+  await question.waitFor({ state: 'detached' })
+  // The focus goes on where another file can be chosen.
+  await until(page, "document.activeElement?.getAttribute('data-field') === 'cv'")
+})
+
+it('[AUTH-04] [SET-01] a member whose address waits to be confirmed is told so, and writes about themselves all the same', async () => {
+  const member = await buildMember(server, { confirmed: false })
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 403/] })
+  await page.goto('/profile?tab=profile')
+  await takenOver(page)
+  await main(page).getByText(accountsSv.settings.unconfirmed, { exact: true }).waitFor()
+  await field(page, sv.settings.company).fill('Havsbojar AB')
+  await button(page, sv.settings.save).click()
+  await hasSaid(page, sv.settings.saved)
+  // A public page is for those who are known; refused, the switch goes back.
+  await main(page).getByRole('link', { name: sv.settings.tabs.privacy, exact: true }).click()
+  const hidden = main(page).getByRole('switch', { name: sv.settings.hidden, exact: true })
+  await hidden.click()
+  await hasSaid(page, sv.settings.not_saved)
+  await expect.poll(() => hidden.isChecked()).toBe(false)
+})
+
+it('[PROF-01] two tabs keep each other’s changes, and a change appears where nothing was typed', async () => {
+  const member = await buildMember(server, { fullName: 'Maja Öberg' })
+  const { page: first, context } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  await first.goto('/profile?tab=profile')
+  await takenOver(first)
+  await field(first, sv.settings.company).fill('Havsbojar AB')
+  const second = await context.newPage()
+  await second.goto('/profile?tab=profile')
+  await takenOver(second)
+  await field(second, sv.settings.location).fill('Härnösand')
+  await button(second, sv.settings.save).click()
+  await hasSaid(second, sv.settings.saved)
+  await expect.poll(() => field(first, sv.settings.location).inputValue()).toBe('Härnösand')
+  expect(await field(first, sv.settings.company).inputValue()).toBe('Havsbojar AB')
+  await button(first, sv.settings.save).click()
+  await hasSaid(first, sv.settings.saved)
+  expect(await rowOf(member.id, 'company, location')).toEqual({ company: 'Havsbojar AB', location: 'Härnösand' })
+})
+
+it('[PROF-01] [PROF-03] what is wrong is said at its field, and what cannot be saved in the words of the catalogue', async () => {
+  const member = await buildMember(server, { fullName: 'Maja Öberg', language: 'en' })
+  const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member), language: 'en', expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
+  await page.goto('/profile?tab=profile')
+  await takenOver(page)
+  expect(await main(page).locator('select option[value=partner]').isDisabled()).toBe(true)
+  const linkedin = main(page).getByRole('textbox', { name: /^LinkedIn/ })
+  await linkedin.fill('example.com/in/maja')
+  await main(page).getByRole('textbox', { name: /^Phone/ }).fill('12')
+  await button(page, 'Save').click()
+  await expect.poll(() => main(page).locator('form [aria-invalid=true]').count()).toBe(2)
+  await expectSound(page)
+  await button(page, 'Discard changes').click()
+  await expect.poll(() => linkedin.inputValue()).toBe('')
+
+  await main(page).getByRole('textbox', { name: /^Location/ }).fill('Umeå')
+  await context.setOffline(true)
+  await button(page, 'Save').click()
+  await main(page).getByRole('alert').getByText('Could not update the profile.').waitFor()
+  // Nothing typed is lost.
+  expect(await main(page).getByRole('textbox', { name: /^Location/ }).inputValue()).toBe('Umeå')
+
+  // A switch that could not be saved goes back.
+  await context.setOffline(false)
+  await button(page, 'Save').click()
+  await hasSaid(page, 'Profile saved')
+  await main(page).getByRole('link', { name: 'Privacy', exact: true }).click()
+  const hidden = main(page).getByRole('switch', { name: 'Hide me from member search' })
+  await hidden.waitFor()
+  await context.setOffline(true)
+  await hidden.click()
+  await hasSaid(page, 'Could not update settings.')
+  await expect.poll(() => hidden.isChecked()).toBe(false)
+  await context.setOffline(false)
+})

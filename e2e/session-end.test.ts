@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { signOut } from '#features/accounts/contract/index.ts'
+import { signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { afterSession, openBrowser, takenOver } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+it('[AUTH-08] of a session that ended elsewhere nothing is asked any more but whether it has', async () => {
+  const member = await signedInMember(server)
+  const elsewhere = await signedIn(server, member)
+  // The live stream may try once more before the page knows.
+  const { page } = await browser.visit(server.url, { as: member.client, expected: afterSession })
+  const refused: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() === 401 && pathname !== '/api/live') refused.push(pathname)
+  })
+  const answered = (path: string) => page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok())
+  // The page has all that it asks for at first, some of which is stale after a change of the account; the parts below come last.
+  const here = Promise.all(['/api/live', '/api/dashboard/summary', '/api/activity/community', '/api/notifications'].map(answered))
+  await page.goto('/dashboard')
+  await takenOver(page)
+  await here
+  const asked = answered('/api/session')
+  await elsewhere.succeed(signOut, { scope: 'all' })
+  await asked
+  await page.waitForURL('**/login?next=%2Fdashboard')
+  expect(refused).toEqual([])
+})

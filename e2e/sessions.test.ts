@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { unreadCount } from '#features/messages/contract/index.ts'
+import { getOwnBlock } from '#features/security-events/contract/index.ts'
+import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import { afterSession, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+const password = 'en lång väg över bron'
+
+describe('a sign-in', () => {
+  it('[ROUTE-04] [AUTH-08] returns to the wanted page, and the other tabs know of it', async () => {
+    const { email } = await buildMember(server, { password })
+    const { page, context } = await browser.visit(server.url)
+    const other = await context.newPage()
+    await other.goto('/about')
+    await takenOver(other)
+    await page.goto('/network')
+    await page.getByLabel(/e-post/i).first().fill(email)
+    await page.getByLabel(/lösenord/i).first().fill(password)
+    await page.locator('main').getByRole('button', { name: 'Logga in' }).click()
+    await page.waitForURL('**/network')
+    await other.getByRole('button', { name: 'Din meny' }).waitFor()
+  })
+
+  it('[ROUTE-04] does not return to another site', async () => {
+    const { email } = await buildMember(server, { password })
+    const { page } = await browser.visit(server.url)
+    await page.goto('/login?next=%2F%2Felsewhere.example%2F')
+    await page.getByLabel(/e-post/i).first().fill(email)
+    await page.getByLabel(/lösenord/i).first().fill(password)
+    await page.locator('main').getByRole('button', { name: 'Logga in' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(new URL(page.url()).origin).toBe(server.url)
+  })
+
+  it('[AUTH-05] of a member who is new leads to the profile, once per tab', async () => {
+    const { email } = await buildMember(server, { password, onboarded: false })
+    // The page whose cookies are taken away may still be asking for something.
+    const { page } = await browser.visit(server.url, { expected: afterSession })
+    const signIn = async () => {
+      await page.goto('/login?next=%2Fopportunities')
+      await page.getByLabel(/e-post/i).first().fill(email)
+      await page.getByLabel(/lösenord/i).first().fill(password)
+      await page.locator('main').getByRole('button', { name: 'Logga in' }).click()
+    }
+    // The answer to it would bring the cookie back.
+    const renewed = page.waitForResponse('**/api/session/renew')
+    await signIn()
+    await page.waitForURL('**/profile')
+    await renewed
+    await page.context().clearCookies()
+    await signIn()
+    await page.waitForURL('**/opportunities')
+  })
+})
+
+describe('the browser’s own limit', () => {
+  it('[AUTH-12] [SHLD-05] the sixth attempt within a minute is refused before it is sent, and noted', async () => {
+    const { page } = await browser.visit(server.url, { expected: [/401/] })
+    let asked = 0
+    await page.route('**/api/account/sign-in', (route) => {
+      asked += 1
+      return route.fulfill({ status: 401, json: { error: { code: 'account.sign_in_failed', requestId: 'x' } } })
+    })
+    // However long it takes here, it is the same minute.
+    await page.clock.setFixedTime(new Date())
+    await page.goto('/login')
+    await takenOver(page)
+    await page.getByLabel(/e-post/i).first().fill('nobody@example.com')
+    const submit = page.locator('main').getByRole('button', { name: 'Logga in' })
+    const attempt = async () => {
+      await page.getByLabel(/lösenord/i).first().fill('fel lösenord')
+      await submit.click()
+    }
+    for (let count = 1; count <= 5; count++) {
+      await Promise.all([page.waitForResponse('**/api/account/sign-in'), attempt()])
+      await expect.poll(() => submit.getAttribute('aria-busy')).toBeNull()
+    }
+    const [note] = await Promise.all([page.waitForRequest('**/rest/v1/rpc/log_security_event'), attempt()])
+    expect(note.postDataJSON()).toMatchObject({ p_event_type: 'rate_limit_exceeded', p_endpoint: '/api/account/sign-in' })
+    await page.getByText(/för många försök/i).first().waitFor()
+    expect(asked).toBe(5)
+  })
+})
+
+describe('a sign-out', () => {
+  it('[AUTH-07] [AUTH-08] ends the session in every tab', async () => {
+    const { client } = await signedInMember(server)
+    const { page, context } = await browser.visit(server.url, { as: client, expected: afterSession })
+    const other = await context.newPage()
+    await other.goto('/messages')
+    await takenOver(other)
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await other.waitForURL('**/login?next=%2Fmessages')
+  })
+
+  it.each([401, 403, 404])('[AUTH-07] succeeds for the member also when the server answers %i', async (status) => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    await page.goto('/about')
+    await page.route('**/api/account/sign-out', (route) => route.fulfill({ status, json: { error: { code: 'auth.required' } } }))
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+  })
+})
+
+describe('a session', () => {
+  it('[AUTH-09] is renewed, again and again while the failure may pass', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    const times: number[] = []
+    await page.route('**/api/session/renew', (route) => {
+      times.push(Date.now())
+      return times.length < 4 ? route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } }) : route.continue()
+    })
+    const [renewed] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/renew') && response.ok()), page.goto('/about')])
+    expect(renewed.status()).toBe(200)
+    const pauses = times.slice(1).map((time, index) => time - (times[index] as number))
+    for (const [index, least] of [200, 400, 800].entries()) expect(pauses[index]).toBeGreaterThanOrEqual(least - 5)
+    await page.getByRole('button', { name: 'Din meny' }).waitFor()
+  })
+
+  it('[AUTH-09] ends when it cannot be renewed', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    await page.route('**/api/session/renew', (route) => route.fulfill({ status: 401, json: { error: { code: 'auth.required' } } }))
+    // It is said for a while only.
+    await Promise.all([page.getByText('Du har loggats ut. Logga in igen för att fortsätta.').waitFor(), page.goto('/about')])
+    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+  })
+
+  it('[AUTH-09] ends with a callback error in the address, which is shown', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+    await Promise.all([page.getByText('Inloggningen avbröts: Nej tack').waitFor(), page.goto('/about?tab=x&error=access_denied&error_description=Nej+tack')])
+    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+    await page.waitForURL(`${server.url}/about?tab=x`)
+  })
+
+  it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])('[AUTH-09] survives %s', async (code) => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client })
+    await Promise.all([page.getByText('Inloggningen avbröts: Kopplingen finns').waitFor(), page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)])
+    await page.reload()
+    await page.getByRole('button', { name: 'Din meny' }).waitFor()
+  })
+
+  it('[AUTH-09] handed over in the address long ago warns', async () => {
+    const { page } = await browser.visit(server.url)
+    const expiresAt = Math.floor(Date.now() / 1000) - 130 + 3600
+    await Promise.all([page.getByText('Länken du kom in med är äldre än två minuter.').waitFor(), page.goto(`/about#expires_at=${expiresAt}&expires_in=3600`)])
+  })
+})
+
+describe('a blocked account', () => {
+  it('[SHLD-02] sees nothing but that it is blocked, and why', async () => {
+    const { client } = await signedInMember(server, { blocked: true })
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/opportunities')
+    await page.getByRole('heading', { name: 'Åtkomst blockerad' }).waitFor()
+    await page.getByText('Kontakta support om du tror detta är ett misstag.').waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+  })
+
+  it('[SHLD-02] sees which events counted and until when, and appeals once; all else is refused', async () => {
+    const { client, id } = await signedInMember(server)
+    const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
+    for (let n = 0; n < 3; n++) {
+      await recordSecurityEvent(server.db, { userId: id, type: n === 0 ? 'validation_failed' : 'suspicious_activity', severity: 'critical', request })
+    }
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/opportunities')
+    await page.getByRole('heading', { name: 'Åtkomst blockerad' }).waitFor()
+    await page.getByText('För många säkerhetsöverträdelser upptäckta').waitFor()
+    await page.getByText(/^Blockeringen upphör \d/).waitFor()
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Misstänkt innehåll' }).count()).toBe(2)
+    await page.getByRole('listitem').filter({ hasText: 'Felaktiga uppgifter' }).getByText('Var: opportunities.create').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+
+    expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
+
+    await page.getByRole('button', { name: 'Skicka överklagan' }).click()
+    await page.getByRole('alert').getByText('Fyll i').or(page.locator('[aria-invalid=true]')).first().waitFor()
+    await page.getByLabel('Din förklaring').fill('Jag klistrade in kod i en annons.')
+    await page.getByRole('button', { name: 'Skicka överklagan' }).click()
+    await page.getByText(/^Din överklagan skickades \d/).waitFor()
+    await page.getByText('Jag klistrade in kod i en annons.').waitFor()
+    await page.reload()
+    await page.getByText(/^Din överklagan skickades \d/).waitFor()
+    expect(await page.getByLabel('Din förklaring').count()).toBe(0)
+    expect((await client.succeed(getOwnBlock, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
+  })
+
+  it('[SHLD-02] is let in again by itself once the block is lifted', async () => {
+    const { client, id } = await signedInMember(server, { blocked: true, language: 'ar' })
+    const { page } = await browser.visit(server.url, { as: client, language: 'ar', size: 'phone' })
+    await page.clock.install()
+    await page.goto('/about')
+    await page.getByRole('heading', { name: 'تم حظر الوصول' }).waitFor()
+    await page.getByText('يستمر الحظر إلى أن يرفعه أحد المشرفين.').waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'x' }).where('user_id', '=', id).execute()
+    // Asked once a minute.
+    await expect.poll(async () => {
+      await page.clock.runFor(61_000)
+      return page.getByRole('banner').count()
+    }).toBe(1)
+  })
+})

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { listSuggestions, setVote } from '#features/suggestions/contract/index.ts'
+import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import { openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+/** A board page that the browser has taken over. */
+const visitBoard = async (page: Page, path = '/suggestions') => {
+  await page.goto(path)
+  await takenOver(page)
+}
+const voteOn = (page: Page, title: string) => page.getByRole('button', { name: `Rösta på ${title}` })
+
+it('[SUGG-01] shows the board to visitors from the server, and leads them to the login and back to vote', async () => {
+  const member = await buildMember(server, { fullName: 'Maja Öberg' })
+  await buildSuggestion(server, { title: 'Mörkt läge', description: 'Det bländar.', tags: ['mobil'], submitterId: member.id, voterIds: [member.id] })
+  const html = await (await server.client().raw('/suggestions')).text()
+  for (const text of ['Mörkt läge', 'Det bländar.', '#mobil', 'Maja Öberg']) expect(html).toContain(text)
+
+  const { page } = await browser.visit(server.url, { size: 'phone' })
+  await visitBoard(page, '/suggestions?tag=mobil')
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole('link', { name: 'Rösta på Mörkt läge' }).click()
+  await page.waitForURL('**/login?next=*')
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/suggestions?tag=mobil')
+})
+
+it('[SUGG-01] keeps what is typed over a reload and a lost answer, makes one suggestion of it, and shows what is alike', async () => {
+  const as = await signedIn(server, await buildMember(server))
+  const { page } = await browser.visit(server.url, { as, expected: [/net::ERR_FAILED/] })
+  await visitBoard(page)
+
+  // By keyboard alone.
+  await page.getByRole('button', { name: 'Lämna ett förslag' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.getByLabel('Vad föreslår du?').focus()
+  await page.keyboard.type('Mörkt läge i appen')
+  await dialog.getByText('Finns det redan?').waitFor()
+  expect(await dialog.getByRole('link', { name: 'Mörkt läge' }).count()).toBe(1)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('Varför, och hur?').fill('Det bländar i appen också.')
+  await visitBoard(page)
+  await page.getByRole('button', { name: 'Lämna ett förslag' }).click()
+  await expect.poll(() => page.getByLabel('Varför, och hur?').inputValue()).toBe('Det bländar i appen också.')
+
+  // The server makes it, but its answer is lost on the way.
+  await page.route('**/api/suggestions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Lämna förslaget' }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Vad föreslår du?').inputValue()).toBe('Mörkt läge i appen')
+  await page.unroute('**/api/suggestions')
+  await dialog.getByRole('button', { name: 'Lämna förslaget' }).click()
+  await page.waitForURL('**/suggestions?sort=latest')
+  await page.getByRole('heading', { name: 'Mörkt läge i appen' }).waitFor()
+  expect((await as.succeed(listSuggestions, { q: 'appen' })).items).toHaveLength(1)
+})
+
+it('[SUGG-01] shows a vote at once, and the votes of others as they come', async () => {
+  const [one, other] = [await buildMember(server), await buildMember(server)]
+  const { id, title } = await buildSuggestion(server, { title: 'Genvägar för allt' })
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, one) })
+  await visitBoard(page, '/suggestions?q=genvägar')
+  let answer = () => undefined as void
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/vote', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await voteOn(page, title).click()
+  // Before the server has answered.
+  await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => voteOn(page, title).innerText()).toContain('1')
+  answer()
+  const others = await signedIn(server, other)
+  await others.succeed(setVote, { id, voted: true })
+  await expect.poll(() => voteOn(page, title).innerText()).toContain('2')
+  await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
+})
+
+it('[SUGG-02] lets an administrator answer and merge, in Arabic on a phone as well', async () => {
+  const admin = await signedIn(server, await buildMember(server, { adminLevel: 'admin', language: 'ar' }))
+  const voters = [await buildMember(server), await buildMember(server)].map(({ id }) => id)
+  await buildSuggestion(server, { title: 'Kalenderflöde', voterIds: voters })
+  await buildSuggestion(server, { title: 'Kalender-flöde för möten', voterIds: voters.slice(0, 1) })
+  const { page } = await browser.visit(server.url, { as: admin, language: 'ar', size: 'phone' })
+  await visitBoard(page, '/suggestions?q=kalender')
+  const card = page.getByRole('article').filter({ hasText: 'Kalenderflöde' })
+
+  const choose = async (suggestion: typeof card, action: string) => {
+    await suggestion.getByRole('button', { name: 'ما يمكنك فعله بالاقتراح' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  await choose(card, 'غيّر الحالة')
+  await page.getByRole('dialog').getByLabel('الحالة').selectOption('in_progress')
+  await page.getByLabel('ردّ يقرؤه الجميع').fill('قريبًا.')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await card.getByText('قريبًا.').waitFor()
+
+  const duplicate = page.getByRole('article').filter({ hasText: 'Kalender-flöde för möten' })
+  await choose(duplicate, 'ادمج')
+  await page.getByRole('radio', { name: 'Kalenderflöde' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'ادمج' }).click()
+  await card.getByText('يتضمّن اقتراحًا مشابهًا واحدًا').click()
+  await expect.poll(() => card.getByRole('button', { name: 'صوّت للاقتراح' }).innerText()).toContain('2')
+  await card.getByRole('button', { name: 'افصل' }).click()
+  await duplicate.waitFor()
+  expect(await overflowOf(page)).toBe(0)
+})

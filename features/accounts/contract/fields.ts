@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { text } from '#kit/fields.ts'
+import { limits } from '#kit/limits.ts'
+import type { AccountFieldCode } from './errors.ts'
+import { selfAssignableRoles } from './roles.ts'
+
+const code = (value: AccountFieldCode) => value
+
+export const fullName = () => text({ max: 120 })
+
+/**
+ * A new password. NFKC, so that `å` is the same sign from every keyboard (NIST SP 800-63B 3.1.1.2); never trimmed.
+ * Whether it is known or guessable is the server's to say (AUTH-02).
+ */
+export const newPassword = () =>
+  z.string().check(
+    z.overwrite((value) => value.normalize('NFKC')),
+    z.minLength(limits.password.min, { error: code('password.too_short') }),
+    z.maxLength(limits.password.max),
+  )
+
+/** A password as typed at sign-in: the rules for new ones may have changed since it was chosen. */
+export const knownPassword = () =>
+  z.string({ error: code('account.identifier_required') }).check(
+    z.overwrite((value) => value.normalize('NFKC')),
+    z.minLength(1, { error: code('account.identifier_required') }),
+    z.maxLength(limits.password.max),
+  )
+
+/** An e-mail address or a phone number; which of the two the server sees (AUTH-03). */
+export const identifier = () =>
+  z.string({ error: code('account.identifier_required') }).check(
+    z.trim(),
+    z.minLength(1, { error: code('account.identifier_required') }),
+    z.maxLength(254),
+  )
+
+/** One of the roles a member may take; `partner` is refused with its own reason (PROF-03). */
+export const ownRole = () =>
+  z.enum(selfAssignableRoles, {
+    error: (issue) =>
+      issue.input === 'partner' ? code('account.partner_by_application') : issue.input ? undefined : code('account.role_not_selected'),
+  })
+
+/** A code from a link in a mail. */
+export const linkCode = () => z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Both password fields hold the same. Told even when other fields are wrong, so that one look at the form is enough. */
+export const samePassword = <T extends { password: string; passwordAgain: string }>() =>
+  z.refine<T>((value) => value.password.normalize('NFKC') === value.passwordAgain.normalize('NFKC'), {
+    error: code('account.passwords_differ'),
+    path: ['passwordAgain'],
+    when: ({ value }) => hasPasswords(value),
+  })
+
+const hasPasswords = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'password' in value &&
+  typeof value.password === 'string' &&
+  'passwordAgain' in value &&
+  typeof value.passwordAgain === 'string'

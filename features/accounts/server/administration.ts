@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { profileChanged } from '#features/profiles/contract/index.ts'
+import { ban as shutOut, bansOf, unban as letIn } from '#features/security-events/server/index.ts'
+import type { AdminLevel } from '#kit/access.ts'
+import { id as idField, instant } from '#kit/fields.ts'
+import type { Context } from '#platform/http/context.ts'
+import { cursorAt, placeAt } from '#platform/http/cursor.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { accountChanged, presenceChanged, userLimits, type UserRow, usersChanged, type UserSort } from '../contract/index.ts'
+import * as policy from './administration-policy.ts'
+import { factsOf, userView } from './administration-view.ts'
+import { banMail, unbanMail } from './mails.ts'
+import { findAccount } from './queries/accounts.ts'
+import * as sessions from './queries/sessions.ts'
+import * as queries from './queries/users.ts'
+
+/** What each sort's cursor carries; a cursor of the other sort is refused. */
+const places = {
+  newest: z.tuple([instant(), idField()]),
+  name: z.tuple([z.string(), idField()]),
+} as const satisfies Record<UserSort, unknown>
+
+const placeOf = (row: queries.UserRecord, sort: UserSort) => [sort === 'newest' ? row.created_at.toISOString() : [...row.full_name].slice(0, 80).join(''), row.id]
+
+export const list: Serve<typeof contract.listUsers> = async (ctx, { cursor, limit, sort, counted, ...filters }) => {
+  const after = placeAt(cursor, places[sort])
+  const [rows, superAdmins, total] = await Promise.all([
+    queries.listUsers(ctx.tx, filters, sort, after, limit + 1),
+    queries.superAdminIds(ctx.tx),
+    counted && !after ? queries.countUsers(ctx.tx, filters, userLimits.counted) : undefined,
+  ])
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((row) => userView(row, ctx.member, superAdmins)),
+    nextCursor: last ? cursorAt(placeOf(last, sort)) : null,
+    ...(total !== undefined && { total }),
+  }
+}
+
+type Finding = Context<'user.not_found'>
+
+const found = async (ctx: Finding, id: string) => (await queries.findUser(ctx.tx, id)) ?? ctx.fail('user.not_found')
+
+export const read: Serve<typeof contract.readUser> = async (ctx, { id }) => {
+  const row = await found(ctx, id)
+  const details = await queries.userDetails(ctx.tx, id)
+  const bans = await bansOf(ctx.tx, id, userLimits.bans)
+  return {
+    ...userView(row, ctx.member, await queries.superAdminIds(ctx.tx)),
+    language: details.language,
+    timeZone: details.time_zone,
+    isPublic: details.is_public,
+    verifiedBy: row.verified_at && { fullName: details.verified_by_name, at: row.verified_at.toISOString() },
+    lastSeenAt: details.last_seen_at?.toISOString() ?? null,
+    sessions: await sessions.countSessions(ctx.tx, id, ctx.now),
+    bans: bans.map((one) => ({
+      id: one.id,
+      reason: one.reason,
+      at: one.blocked_at.toISOString(),
+      until: one.expires_at?.toISOString() ?? null,
+      appeal: one.appeal,
+      lifted: one.lifted_at && one.lift_reason !== null ? { at: one.lifted_at.toISOString(), reason: one.lift_reason } : null,
+    })),
+  }
+}
+
+/**
+ * The member as they are and stay until this call is over, and the caller as they are by now: whoever has just lost their
+ * level in another call changes nothing any more.
+ */
+const held = async (ctx: Finding, id: string) => {
+  await queries.lockAdministrators(ctx.tx)
+  if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
+  const row = await found(ctx, id)
+  const superAdmins = await queries.superAdminIds(ctx.tx)
+  const self = await queries.findUser(ctx.tx, ctx.member.id)
+  const caller: policy.Caller = { ...ctx.member, adminLevel: self?.admin_level ?? null, blocked: ctx.member.blocked || self?.ban !== null }
+  return { row, caller, facts: factsOf(row, superAdmins) }
+}
+
+/** Tells the member's own pages, those who administer, and, where others see it, everyone. Answers the member as they now are. */
+const changed = async (ctx: Finding, id: string, caller: policy.Caller, seenByAll = false): Promise<UserRow> => {
+  ctx.publish(accountChanged, { id }, { members: [id] })
+  ctx.publish(usersChanged, { id }, 'admins')
+  if (seenByAll) ctx.publish(profileChanged, { id }, 'everyone')
+  return userView(await found(ctx, id), caller, await queries.superAdminIds(ctx.tx))
+}
+
+const target = (id: string) => ({ kind: 'member', id })
+
+const giveLevel = async (ctx: Finding, { id, caller, before, level, reason }: { id: string; caller: policy.Caller; before: AdminLevel | null; level: AdminLevel | null; reason: string }) => {
+  if (level === before) return userView(await found(ctx, id), caller, await queries.superAdminIds(ctx.tx))
+  await queries.setAdminLevel(ctx.tx, id, level, ctx.now)
+  await recordAdminAction(ctx, { action: 'users.set_admin_level', target: target(id), before: { level: before }, after: { level }, reason })
+  return changed(ctx, id, caller)
+}
+
+export const setAdminLevel: Serve<typeof contract.setAdminLevel> = async (ctx, { id, level, reason }) => {
+  const { row, caller, facts } = await held(ctx, id)
+  ctx.allow(policy.setLevel(caller, facts, level))
+  return giveLevel(ctx, { id, caller, before: row.admin_level, level, reason })
+}
+
+export const addAdmin: Serve<typeof contract.addAdmin> = async (ctx, { email, level }) => {
+  const id = (await queries.findIdByEmail(ctx.tx, email)) ?? ctx.fail('user.not_found')
+  const { row, caller, facts } = await held(ctx, id)
+  if (row.admin_level !== null) ctx.fail('user.already_admin')
+  ctx.allow(policy.setLevel(caller, facts, level))
+  return giveLevel(ctx, { id, caller, before: null, level, reason: '' })
+}
+
+export const setVerified: Serve<typeof contract.setVerified> = async (ctx, { id, verified }) => {
+  const { row, caller, facts } = await held(ctx, id)
+  ctx.allow(policy.verify(caller, facts))
+  if (verified === (row.verified_at !== null)) return userView(row, caller, await queries.superAdminIds(ctx.tx))
+  await queries.setVerified(ctx.tx, id, verified ? ctx.member.id : null, ctx.now)
+  await recordAdminAction(ctx, { action: verified ? 'users.verify' : 'users.unverify', target: target(id), before: { verified: !verified }, after: { verified } })
+  return changed(ctx, id, caller, true)
+}
+
+export const setModerator: Serve<typeof contract.setModerator> = async (ctx, { id, moderator }) => {
+  const { row, caller, facts } = await held(ctx, id)
+  ctx.allow(policy.moderate(caller, facts, moderator))
+  if (moderator === row.access_roles.includes('moderator')) return userView(row, caller, await queries.superAdminIds(ctx.tx))
+  await queries.setModerator(ctx.tx, id, moderator)
+  await recordAdminAction(ctx, { action: moderator ? 'users.add_moderator' : 'users.remove_moderator', target: target(id), before: { moderator: !moderator }, after: { moderator } })
+  return changed(ctx, id, caller)
+}
+
+export const ban: Serve<typeof contract.banUser> = async (ctx, { id, reason, lastDay }) => {
+  const { caller, facts } = await held(ctx, id)
+  ctx.allow(policy.ban(caller, facts))
+  const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
+  if (until && until <= ctx.now) ctx.fail('user.end_passed')
+  await shutOut(ctx.tx, { userId: id, reason, at: ctx.now, until })
+  await sessions.shutSessions(ctx.tx, id, ctx.now)
+  await recordAdminAction(ctx, { action: 'users.ban', target: target(id), before: { banned: false }, after: { banned: true, until: until?.toISOString() ?? null }, reason })
+  const account = await findAccount(ctx.tx, id)
+  if (account.email_confirmed) await ctx.mail(banMail(account, { reason, until, url: `${ctx.config.publicBaseUrl}/login` }))
+  ctx.publish(presenceChanged, { id }, 'everyone')
+  return changed(ctx, id, caller, true)
+}
+
+export const unban: Serve<typeof contract.unbanUser> = async (ctx, { id, reason }) => {
+  const { row, caller, facts } = await held(ctx, id)
+  ctx.allow(policy.unban(caller, facts))
+  if (!(await letIn(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
+  const until = row.ban?.expires_at ? new Date(row.ban.expires_at).toISOString() : null
+  await recordAdminAction(ctx, { action: 'users.unban', target: target(id), before: { banned: true, until }, after: { banned: false }, reason })
+  const account = await findAccount(ctx.tx, id)
+  if (account.email_confirmed) await ctx.mail(unbanMail(account, `${ctx.config.publicBaseUrl}/login`))
+  ctx.publish(presenceChanged, { id }, 'everyone')
+  return changed(ctx, id, caller, true)
+}

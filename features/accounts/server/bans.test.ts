@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest'
+import { listAuditLog } from '#features/audit-log/contract/index.ts'
+import { unreadCount } from '#features/messages/contract/index.ts'
+import { appealBlock, getOwnBlock, liftBlock } from '#features/security-events/contract/index.ts'
+import { openLive } from '#tests/support/live-reader.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { accountChanged, banUser, readUser, session, signIn, unbanUser } from '../contract/index.ts'
+import { buildMember, signedIn, signedInMember } from './testing.ts'
+
+const server = await startTestServer()
+const admin = await signedInMember(server, { adminLevel: 'admin', timeZone: 'Asia/Tokyo' })
+const password = 'brygga över Östersjön'
+
+const mailsTo = async (to: string) => {
+  const { rows } = await server.pool.query(`select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`, [to])
+  return rows.map(({ data }) => ({ subject: data.subject as string, text: data.paragraphs.join('\n') as string }))
+}
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('a ban', () => {
+  it('[ADM-02] ends every session and live stream at once, and says why and until when', async () => {
+    const member = await signedInMember(server, { password, language: 'en' })
+    const phone = await signedIn(server, member)
+    const live = await openLive(member.client)
+    await vi.waitUntil(() => live.messages[0]?.event === 'hello', { timeout: 20_000, interval: 10 })
+    const lastDay = dayFromNow(3)
+    const banned = await admin.client.succeed(banUser, { id: member.id, reason: 'Spam i\nflera trådar', lastDay })
+    // The day ends where the administrator is.
+    const until = new Date(Date.parse(`${lastDay}T00:00:00+09:00`) + 86_400_000).toISOString()
+    expect(banned.ban).toMatchObject({ reason: 'Spam i\nflera trådar', until })
+
+    // The open page is told, and its stream ends.
+    await vi.waitUntil(() => live.messages.some(({ data }) => data.name === accountChanged.name), { timeout: 20_000, interval: 10 })
+    await vi.waitUntil(() => live.hasEnded, { timeout: 20_000, interval: 10 })
+    expect((await openLive(member.client)).status).toBe(403)
+    for (const client of [member.client, phone]) {
+      expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
+      expect((await client.succeed(getOwnBlock, {})).block).toMatchObject({ kind: 'ban', reason: 'Spam i\nflera trådar', expiresAt: until })
+    }
+    expect((await admin.client.succeed(readUser, { id: member.id })).sessions).toBe(0)
+
+    // Signing in leads no further than to the reason, and to the one appeal.
+    const visitor = server.client()
+    expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
+    expect(await visitor.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
+    await visitor.succeed(appealBlock, { text: 'Det var inte jag.' })
+    expect((await admin.client.succeed(readUser, { id: member.id })).bans).toMatchObject([{ appeal: 'Det var inte jag.', lifted: null }])
+
+    const [mail] = await mailsTo(member.email)
+    expect(mail).toMatchObject({ subject: 'Your account on Nordbro has been banned', text: expect.stringContaining('Spam i') })
+  })
+
+  it('[ADM-02] is lifted with a reason; the sessions it ended stay ended', async () => {
+    const member = await signedInMember(server)
+    await admin.client.succeed(banUser, { id: member.id, reason: 'Spam' })
+    expect(await admin.client.call(banUser, { id: member.id, reason: 'Spam' })).toMatchObject({ status: 409, code: 'user.already_banned' })
+    const { block } = await member.client.succeed(getOwnBlock, {})
+    expect(block?.expiresAt).toBeNull()
+    // Not by the way that lifts a block of the rule.
+    expect(await admin.client.call(liftBlock, { id: block?.id as string, reason: 'x' })).toMatchObject({ status: 404, code: 'block.not_found' })
+    expect(await admin.client.succeed(unbanUser, { id: member.id, reason: 'Missförstånd' })).toMatchObject({ ban: null })
+    expect(await admin.client.call(unbanUser, { id: member.id, reason: 'x' })).toMatchObject({ status: 409, code: 'user.not_banned' })
+    expect((await member.client.succeed(session, {})).viewer).toBeNull()
+    expect(await member.client.call(unreadCount, {})).toMatchObject({ status: 401 })
+    expect((await (await signedIn(server, member)).call(unreadCount, {})).status).toBe(200)
+    const { items } = await admin.client.succeed(listAuditLog, { targetKind: 'member', targetId: member.id })
+    expect(items).toMatchObject([
+      { action: 'users.unban', before: { banned: true, until: null }, after: { banned: false }, reason: 'Missförstånd' },
+      { action: 'users.ban', before: { banned: false }, after: { banned: true, until: null }, reason: 'Spam' },
+    ])
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Ditt konto på Nordbro är avstängt', 'Du är välkommen tillbaka till Nordbro'])
+  })
+
+  it('[ADM-02] ends by itself, and can be given again', async () => {
+    const member = await signedInMember(server)
+    await admin.client.succeed(banUser, { id: member.id, reason: 'Spam', lastDay: dayFromNow(2) })
+    await server.db
+      .updateTable('account_blocks')
+      .set({ blocked_at: new Date(Date.now() - 3 * 86_400_000), expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', member.id)
+      .execute()
+    expect((await member.client.succeed(session, {})).viewer).toBeNull()
+    expect((await (await signedIn(server, member)).call(unreadCount, {})).status).toBe(200)
+    expect(await admin.client.call(unbanUser, { id: member.id, reason: 'x' })).toMatchObject({ status: 409, code: 'user.not_banned' })
+    await admin.client.succeed(banUser, { id: member.id, reason: 'Igen' })
+  })
+
+  it('[ADM-02] of two at the same moment is given once, and neither to oneself nor into the past', async () => {
+    const { id } = await buildMember(server)
+    const other = await signedInMember(server, { adminLevel: 'admin' })
+    const answers = await Promise.all([admin, other].map(({ client }) => client.call(banUser, { id, reason: 'Spam' })))
+    expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'user.already_banned'])
+    expect(await admin.client.call(banUser, { id: admin.id, reason: 'x' })).toMatchObject({ status: 409, code: 'user.yourself' })
+    const another = await buildMember(server)
+    expect(await admin.client.call(banUser, { id: another.id, reason: 'x', lastDay: dayFromNow(-2) })).toMatchObject({ status: 422, code: 'user.end_passed' })
+  })
+
+  it('is not mailed to an address that nobody has confirmed', async () => {
+    const member = await buildMember(server, { confirmed: false })
+    await admin.client.succeed(banUser, { id: member.id, reason: 'Spam' })
+    expect(await mailsTo(member.email)).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import type { Context } from '#platform/http/context.ts'
+import type { SessionViewer } from '../contract/index.ts'
+import { endSession } from './queries/sessions.ts'
+import { findViewerBySession } from './queries/viewers.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { asViewer, viewerView } from './view.ts'
+
+/** Signs this browser in with a session that was just opened; the one it had before ends. */
+export const enter = async (ctx: Context, token: string): Promise<{ viewer: SessionViewer }> => {
+  if (ctx.request.sessionId) await endSession(ctx.tx, ctx.request.sessionId)
+  ctx.setCookie(sessionCookie(token, ctx.config.secret))
+  return signedIn(ctx, { token })
+}
+
+/** The member as they now are, this call's changes included. */
+export const signedIn = async (ctx: Context, session: { token: string } | { id: string }): Promise<{ viewer: SessionViewer }> => {
+  const row = await findViewerBySession(ctx.tx, session)
+  // Ended by another call in the moment between.
+  return row ? { viewer: viewerView(asViewer(row)) } : ctx.fail('auth.required')
+}

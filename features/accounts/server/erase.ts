@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { Failure } from '#platform/http/failure.ts'
+import { accountErrors } from '../contract/index.ts'
+import * as policy from './administration-policy.ts'
+import { factsOf } from './administration-view.ts'
+import { deleteAccount } from './queries/housekeeping.ts'
+import { findUser, lockAdministrators, superAdminIds } from './queries/users.ts'
+
+/** Erases an account (SET-10), unless it is the last super admin's: that one is refused, and nothing of it is gone. */
+export const eraseAccount = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+  await lockAdministrators(tx)
+  const row = await findUser(tx, memberId)
+  const verdict = row ? policy.erase(factsOf(row, await superAdminIds(tx))) : 'ok'
+  if (verdict !== 'ok') throw new Failure(verdict, accountErrors[verdict])
+  await deleteAccount(tx, memberId)
+}

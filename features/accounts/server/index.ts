@@ -1,0 +1,28 @@
+import type { Feature } from '#platform/feature.ts'
+import { eraseAccount } from './erase.ts'
+import { mailLinkJob } from './mail-link-job.ts'
+import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
+import { deleteOutdated } from './queries/housekeeping.ts'
+import { sessionRows } from './queries/sessions.ts'
+import { routes } from './routes.ts'
+
+export { administratorIds } from './queries/administrators.ts'
+export { type Contact, contactsOf, notBanned } from './queries/contacts.ts'
+export { partnerRole } from './queries/partner-role.ts'
+export { hashPassword } from './passwords.ts'
+export { openViewers } from './viewer.ts'
+
+/** Accounts and sessions: the only way in, and what everyone else knows of a member. */
+export const accounts: Feature = {
+  name: 'accounts',
+  routes,
+  jobs: [mailLinkJob],
+  exportFor: async (db, memberId) => ({
+    account: await findAccount(db, memberId),
+    profile: await profileRow(db, memberId),
+    roles: await roleRows(db, memberId),
+    sessions: await sessionRows(db, memberId),
+  }),
+  eraseFor: eraseAccount,
+  cleanup: deleteOutdated,
+}

@@ -1,0 +1,37 @@
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { accountChanged } from '../contract/index.ts'
+import { passwordStrength } from '../contract/password-strength.ts'
+import { mayMail } from './attempts.ts'
+import { checkLink, takeLink } from './links.ts'
+import { mailLinkJob } from './mail-link-job.ts'
+import { passwordChangedMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { confirmAddress, findAccount, setPassword } from './queries/accounts.ts'
+import { endSessions } from './queries/sessions.ts'
+
+/** Mails a link to choose a new password. Answer and time are the same for every address (AUTH-06). */
+export const requestPasswordReset: Serve<typeof contract.requestPasswordReset> = async (ctx, { email }) => {
+  if (await mayMail(ctx, email, 'reset')) await ctx.enqueue(mailLinkJob, { email, purpose: 'reset' })
+  return { ok: true }
+}
+
+/**
+ * Sets a new password by a mailed link (AUTH-06). Every session but the one that asks, should it be this member's, ends:
+ * whoever knew the old password is out. The link came by mail, so the address is confirmed too.
+ */
+export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, { code, password }) => {
+  const owner = await findAccount(ctx.db, await checkLink(ctx, code, 'reset'))
+  const { refusal } = await passwordStrength(password, [owner.full_name, owner.email])
+  ctx.allow(refusal)
+  const passwordHash = await hashPassword(password)
+  await ctx.inTransaction(async (inner) => {
+    const id = await takeLink(inner, code, 'reset')
+    await setPassword(inner.tx, id, passwordHash, inner.now)
+    await confirmAddress(inner.tx, id, inner.now)
+    await endSessions(inner.tx, id, ctx.viewer?.id === id ? ctx.viewer.sessionId : null)
+    await inner.mail(passwordChangedMail(owner, `${inner.config.publicBaseUrl}/forgot-password`))
+    inner.publish(accountChanged, { id }, { members: [id] })
+  })
+  return { ok: true }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { accessRoleOf } from '../contract/index.ts'
+import { networkOf, readIdentifier } from './identifier.ts'
+import { mayUseLink } from './policy.ts'
+
+describe('mayUseLink', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const [earlier, later] = [new Date('2026-11-20T11:00:00Z'), new Date('2026-11-20T13:00:00Z')]
+  it.each([
+    ['none', undefined, 'account.link_invalid'],
+    ['fresh', {}, 'ok'],
+    ['used', { used_at: earlier }, 'account.link_used'],
+    ['used and expired', { used_at: earlier, expires_at: earlier }, 'account.link_used'],
+    ['replaced', { replaced_at: earlier }, 'account.link_invalid'],
+    ['expired', { expires_at: earlier }, 'account.link_expired'],
+    ['expiring now', { expires_at: now }, 'account.link_expired'],
+  ])('[AUTH-04] %s', (_what, link, verdict) => {
+    const whole = link && { user_id: 'u', expires_at: later, used_at: null, replaced_at: null, ...link }
+    expect(mayUseLink(whole, now)).toBe(verdict)
+  })
+})
+
+describe('accessRoleOf', () => {
+  it.each([
+    ['a visitor', null, 'user'],
+    ['nothing stored', { adminLevel: null, accessRoles: [] }, 'user'],
+    ['the flag before the roles', { adminLevel: 'viewer', accessRoles: ['partner'] }, 'admin'],
+    ['the first of the roles', { adminLevel: null, accessRoles: ['moderator', 'partner'] }, 'moderator'],
+  ] as const)('[ADM-09] %s', (_what, member, role) => {
+    expect(accessRoleOf(member)).toBe(role)
+  })
+})
+
+describe('readIdentifier', () => {
+  it.each([
+    ['Åsa@Example.COM', 'email', 'åsa@example.com'],
+    ['070-123 45 67', 'phone', '+46701234567'],
+    ['+46 (70) 123.45.67', 'phone', '+46701234567'],
+    ['0047 912 34 567', 'phone', '+4791234567'],
+    ['123@example.com', 'email', '123@example.com'],
+    ['not an address', 'email', 'not an address'],
+  ])('[AUTH-03] %s', (typed, kind, value) => {
+    expect(readIdentifier(typed)).toEqual({ kind, value })
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:0DB8:0:0:ffff::', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('[AUTH-12] %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+})

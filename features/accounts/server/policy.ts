@@ -1,0 +1,13 @@
+import type { Verdict } from '#kit/abilities.ts'
+import type { accountErrors } from '../contract/index.ts'
+import type { Link } from './queries/links.ts'
+
+export type LinkRefusal = Extract<keyof typeof accountErrors, `account.link_${string}`>
+
+/** A mailed link works once, until it expires, unless a newer one took its place. What happened first is what is said. */
+export const mayUseLink = (link: Link | undefined, now: Date): Verdict<LinkRefusal> => {
+  if (!link) return 'account.link_invalid'
+  if (link.used_at) return 'account.link_used'
+  if (link.replaced_at) return 'account.link_invalid'
+  return link.expires_at > now ? 'ok' : 'account.link_expired'
+}

@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely'
+import type { Language } from '#kit/fields.ts'
+import type { DB } from '#platform/db/schema.ts'
+
+export type NewAccount = {
+  email: string
+  fullName: string
+  passwordHash: string
+  role: string
+  language: Language
+  timeZone: string
+  now: Date
+}
+
+/** Opens an account with its password and its profile. @returns its id; undefined when the address has one already */
+export const createAccount = async (tx: Kysely<DB>, account: NewAccount): Promise<string | undefined> => {
+  const { email, fullName, passwordHash, role, language, timeZone, now } = account
+  const created = await tx
+    .with('opened', (db) =>
+      db
+        .insertInto('users')
+        .values({ email, name: fullName, terms_accepted_at: now, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id'),
+    )
+    .with('secured', (db) =>
+      db.insertInto('identities').columns(['user_id', 'provider', 'subject', 'password_hash']).expression((from) =>
+        from.selectFrom('opened').select(['id', sql.val('credential').as('provider'), sql<string>`id::text`.as('subject'), sql.val(passwordHash).as('hash')]),
+      ),
+    )
+    .with('introduced', (db) =>
+      db.insertInto('profiles').columns(['id', 'full_name', 'role', 'language', 'time_zone', 'created_at']).expression((from) =>
+        from
+          .selectFrom('opened')
+          .select([
+            'id',
+            sql.val(fullName).as('full_name'),
+            sql.val(role).as('role'),
+            sql.val(language).as('language'),
+            sql.val(timeZone).as('time_zone'),
+            sql<Date>`${now}::timestamptz`.as('created_at'),
+          ]),
+      ),
+    )
+    .selectFrom('opened')
+    .select('id')
+    .executeTakeFirst()
+  return created?.id
+}
+
+/** Gives an account whose address was never confirmed to whoever signed up last; what an earlier one could enter by is gone. */
+export const replaceUnconfirmed = async (tx: Kysely<DB>, userId: string, account: NewAccount): Promise<void> => {
+  const { fullName, passwordHash, role, language, timeZone, now } = account
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.updateTable('users').set({ name: fullName, terms_accepted_at: now, updated_at: now }).where('id', '=', userId).execute()
+  await setPassword(tx, userId, passwordHash, now)
+  const profile = { full_name: fullName, role, language, time_zone: timeZone, onboarded_at: null, updated_at: now }
+  await tx
+    .insertInto('profiles')
+    .values({ id: userId, ...profile })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(profile))
+    .execute()
+}
+
+/** An account by its address, locked until the transaction ends. */
+export const lockAccount = (tx: Kysely<DB>, email: string) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.id', 'u.id')
+    .select((eb) => ['u.id', 'u.email', 'u.email_confirmed', eb.fn.coalesce('p.full_name', 'u.name').as('full_name'), 'p.language'])
+    .where('u.email', '=', email)
+    .forUpdate('u')
+    .executeTakeFirst()
+
+/** An account by its id, with what a mail to it needs. */
+export const findAccount = (tx: Kysely<DB>, userId: string) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.id', 'u.id')
+    .select((eb) => ['u.id', 'u.email', 'u.email_confirmed', eb.fn.coalesce('p.full_name', 'u.name').as('full_name'), 'p.language', 'p.time_zone as timeZone'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The address of the account that has confirmed a phone number (E.164). */
+export const findEmailByPhone = async (db: Kysely<DB>, phone: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select('u.email')
+    .where('p.phone', '=', phone)
+    .where('p.phone_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.email
+}
+
+export const confirmAddress = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ email_confirmed: true, email_confirmed_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_confirmed', '=', false)
+    .execute()
+}
+
+/** Sets the password, also of an account that had none. */
+export const setPassword = async (tx: Kysely<DB>, userId: string, passwordHash: string, now: Date): Promise<void> => {
+  await tx
+    .insertInto('identities')
+    .values({ user_id: userId, provider: 'credential', subject: userId, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ password_hash: passwordHash, updated_at: now }))
+    .execute()
+}
+
+export type BasicsChange = { language?: Language | undefined; timeZone?: string | undefined }
+
+export const updateBasics = async (tx: Kysely<DB>, userId: string, change: BasicsChange, now: Date): Promise<void> => {
+  const { language, timeZone } = change
+  await tx
+    .updateTable('profiles')
+    .set({
+      ...(language === undefined ? {} : { language }),
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const setOnboarded = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
+  await tx.updateTable('profiles').set({ onboarded_at: now, updated_at: now }).where('id', '=', userId).where('onboarded_at', 'is', null).execute()
+}
+
+export const profileRow = (db: Kysely<DB>, userId: string) => db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
+
+export const roleRows = (db: Kysely<DB>, userId: string) =>
+  db.selectFrom('user_roles').select(['user_id', 'role', 'created_at']).where('user_id', '=', userId).orderBy('position').execute()

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { writeEvents } from '#platform/live/outbox.ts'
+import { presenceChanged } from '../../contract/index.ts'
+
+/** Deletes the account; sessions, identities, links, profile and roles go with it. Whoever calls has asked whether it may go. */
+export const deleteAccount = async (tx: Kysely<DB>, userId: string): Promise<void> => {
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+  await writeEvents(tx, [{ event: presenceChanged, payload: { id: userId }, audience: 'everyone' }])
+}
+
+/** Links say what they were (used, expired) for this long after their end, in days. */
+const linksKeptDays = 30
+
+export const deleteOutdated = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  const longAgo = new Date(now.getTime() - linksKeptDays * 24 * 60 * 60 * 1000)
+  const gone = [
+    await db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('verifications').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('account_attempts').where('expires_at', '<', now).executeTakeFirst(),
+    await db.deleteFrom('mailed_links').where('expires_at', '<', longAgo).executeTakeFirst(),
+  ]
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+
+export type LinkPurpose = 'confirm' | 'reset'
+export type Link = { user_id: string; expires_at: Date; used_at: Date | null; replaced_at: Date | null }
+
+/** Adds a link; older ones of its purpose no longer work. @returns false when this very link was added before */
+export const createLink = async (
+  tx: Kysely<DB>,
+  link: { codeHash: Buffer; userId: string; purpose: LinkPurpose; expiresAt: Date; now: Date },
+): Promise<boolean> => {
+  const added = await tx
+    .insertInto('mailed_links')
+    .values({ code_hash: link.codeHash, user_id: link.userId, purpose: link.purpose, expires_at: link.expiresAt, created_at: link.now })
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (added) await replaceLinks(tx, link.userId, link.purpose, link.codeHash, link.now)
+  return added !== undefined
+}
+
+const replaceLinks = (tx: Kysely<DB>, userId: string, purpose: LinkPurpose, but: Buffer, now: Date) =>
+  tx
+    .updateTable('mailed_links')
+    .set({ replaced_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '!=', but)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+
+export const findLink = (db: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose): Promise<Link | undefined> =>
+  db
+    .selectFrom('mailed_links')
+    .select(['user_id', 'expires_at', 'used_at', 'replaced_at'])
+    .where('code_hash', '=', codeHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** Uses a link up. Of any number of calls at once, one gets it; the others wait for that one and get nothing. */
+export const useLink = async (tx: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose, now: Date): Promise<string | undefined> => {
+  const used = await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (used) await replaceLinks(tx, used.user_id, purpose, codeHash, now)
+  return used?.user_id
+}

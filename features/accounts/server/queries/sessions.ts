@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { accountLimits } from '../../contract/index.ts'
+
+/** Lets a session run its full length from now. @returns its token and its new end */
+export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) =>
+  tx
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + accountLimits.sessionSeconds * 1000), updated_at: now })
+    .where('id', '=', sessionId)
+    .returning(['token', 'expires_at'])
+    .executeTakeFirst()
+
+export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** Ends a member's sessions, all or all but one. */
+export const endSessions = async (tx: Kysely<DB>, userId: string, but: string | null): Promise<void> => {
+  let ended = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (but !== null) ended = ended.where('id', '!=', but)
+  await ended.execute()
+}
+
+/** A ban ends a member's sessions: what is left of them says whose they were, as long as it lasts. */
+export const shutSessions = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
+  await tx.updateTable('sessions').set({ shut_at: now }).where('user_id', '=', userId).where('shut_at', 'is', null).execute()
+}
+
+/** Sessions that are good for something. */
+export const countSessions = async (db: Kysely<DB>, userId: string, now: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('shut_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const sessionRows = (db: Kysely<DB>, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['created_at', 'last_seen_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()

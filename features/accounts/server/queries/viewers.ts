@@ -1,0 +1,74 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
+import type { AdminLevel } from '#kit/access.ts'
+import type { Language } from '#kit/fields.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { accountLimits } from '../../contract/index.ts'
+
+/** What one statement reads of a session and its member. */
+export type ViewerRow = {
+  session_id: string
+  id: string
+  email: string
+  email_confirmed: boolean
+  full_name: string
+  avatar_url: string | null
+  is_admin: boolean
+  admin_level: AdminLevel | null
+  access_roles: string[]
+  role: string | null
+  language: Language
+  time_zone: string
+  onboarded: boolean
+  blocked: boolean
+  member_since: Date
+  /** Long enough ago to be written down again. */
+  seen_long_ago: boolean
+  has_profile: boolean
+}
+
+// On the path of every request, so it is one round trip along unique indexes, and prepared once per connection.
+// A session that ended, or an account that is gone, is simply no row.
+// One that a ban has ended is its member's only while they are banned, to say why.
+const isBlocked = `exists (
+      select from account_blocks b
+      where b.user_id = u.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+    )`
+const viewerBy = (column: 'token' | 'id') => `
+  select s.id as session_id, u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
+    coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
+    coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
+    u.created_at as member_since,
+    ${isBlocked} as blocked,
+    s.last_seen_at < now() - interval '${accountLimits.lastSeenSeconds} seconds' as seen_long_ago,
+    p.id is not null as has_profile,
+    array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles
+  from sessions s
+  join users u on u.id = s.user_id
+  left join profiles p on p.id = u.id
+  where s.${column} = $1 and s.expires_at > now() and (s.shut_at is null or ${isBlocked})`
+const viewerByToken = { name: 'accounts.viewer', text: viewerBy('token') }
+const viewerById = viewerBy('id')
+
+export const findViewer = async (pool: pg.Pool, token: string): Promise<ViewerRow | undefined> =>
+  (await pool.query<ViewerRow>({ ...viewerByToken, values: [token] })).rows[0]
+
+/** The same inside a transaction, so that it sees what the call has changed. */
+export const findViewerBySession = async (tx: Kysely<DB>, by: { token: string } | { id: string }): Promise<ViewerRow | undefined> => {
+  const query = 'token' in by ? CompiledQuery.raw(viewerByToken.text, [by.token]) : CompiledQuery.raw(viewerById, [by.id])
+  return (await tx.executeQuery<ViewerRow>(query)).rows[0]
+}
+
+/** Writes down that a session is in use, which lets it run its full length again. */
+export const touchSession = async (pool: pg.Pool, sessionId: string): Promise<void> => {
+  await pool.query(
+    `update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => $2)
+     where id = $1 and last_seen_at < now() - make_interval(secs => $3)`,
+    [sessionId, accountLimits.sessionSeconds, accountLimits.lastSeenSeconds],
+  )
+}
+
+/** Makes the profile of an account that came without one (an identity from elsewhere). */
+export const createMissingProfile = async (pool: pg.Pool, userId: string): Promise<void> => {
+  await pool.query('insert into profiles (id, full_name) select id, name from users where id = $1 on conflict do nothing', [userId])
+}

@@ -1,0 +1,34 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract/index.ts'
+import * as administration from './administration.ts'
+import * as basics from './basics.ts'
+import * as passwordReset from './password-reset.ts'
+import * as signIn from './sign-in.ts'
+import * as signUp from './sign-up.ts'
+
+// Deriving a password's hash takes tens of milliseconds; those calls hold no transaction meanwhile.
+const hashing = { transaction: 'own' } as const
+
+export const routes = [
+  route(contract.session, signIn.session),
+  route(contract.renewSession, signIn.renewSession),
+  route(contract.signUp, signUp.signUp, hashing),
+  route(contract.confirmEmail, signUp.confirmEmail),
+  route(contract.resendConfirmation, signUp.resendConfirmation),
+  route(contract.signIn, signIn.signIn, hashing),
+  route(contract.signOut, signIn.signOut),
+  route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
+  route(contract.resetPassword, passwordReset.resetPassword, hashing),
+  route(contract.updateBasics, basics.updateBasics),
+  route(contract.finishOnboarding, basics.finishOnboarding),
+  route(contract.restProfiles, basics.restProfiles),
+  route(contract.restUserRoles, basics.restUserRoles),
+  route(contract.listUsers, administration.list),
+  route(contract.readUser, administration.read),
+  route(contract.setAdminLevel, administration.setAdminLevel),
+  route(contract.addAdmin, administration.addAdmin),
+  route(contract.setVerified, administration.setVerified),
+  route(contract.banUser, administration.ban),
+  route(contract.unbanUser, administration.unban),
+  route(contract.setModerator, administration.setModerator),
+]

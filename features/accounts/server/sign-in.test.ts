@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import { openLive } from '#tests/support/live-reader.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { accountChanged, renewSession, restProfiles, session, signIn, signOut, updateBasics } from '../contract/index.ts'
+import { sessionCookieName } from './session-cookie.ts'
+import { buildMember, signedIn, signedInMember } from './testing.ts'
+
+let time = Date.now()
+const server = await startTestServer({ clock: () => new Date(time) })
+const password = 'norrsken över fjärden'
+
+const sessionsOf = async (userId: string) => (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
+
+describe('signIn', () => {
+  it('[AUTH-03] signs in with address and password, in a cookie no script can read', async () => {
+    const member = await buildMember(server, { password, fullName: 'Åsa Berg' })
+    const visitor = server.client()
+    const answer = await visitor.call(signIn, { identifier: ` ${member.email.toUpperCase()} `, password })
+    expect(answer.body.viewer).toMatchObject({ id: member.id, fullName: 'Åsa Berg' })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(new RegExp(`^${sessionCookieName}=[^;]+; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=\\d+$`))
+    expect((await visitor.succeed(session, {})).viewer?.id).toBe(member.id)
+  })
+
+  it('[AUTH-03] signs in with a confirmed phone number, however it is written', async () => {
+    const member = await buildMember(server, { password, phone: '+46701234567' })
+    for (const identifier of ['+46701234567', '070-123 45 67', '0046 70 123 45 67']) {
+      expect((await server.call(signIn, { identifier, password })).body.viewer.id).toBe(member.id)
+    }
+    await server.pool.query('update profiles set phone_confirmed_at = null where id = $1', [member.id])
+    time += 60_001
+    expect((await server.call(signIn, { identifier: '+46701234567', password })).code).toBe('account.sign_in_failed')
+  })
+
+  it('[AUTH-03] never says which part was wrong', async () => {
+    const member = await buildMember(server, { password })
+    const without = await buildMember(server)
+    const answers = await Promise.all([
+      server.call(signIn, { identifier: member.email, password: 'something else' }),
+      server.call(signIn, { identifier: 'nobody@example.com', password }),
+      server.call(signIn, { identifier: without.email, password }),
+      server.call(signIn, { identifier: '+46709999999', password }),
+      server.call(signIn, { identifier: 'not an address at all', password }),
+    ])
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 401, refusal: { code: 'account.sign_in_failed' } })
+      expect(Object.keys(answer.refusal ?? {}).sort()).toEqual(['code', 'requestId'])
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  })
+
+  it('[AUTH-03] takes as long for an unknown address as for a wrong password', async () => {
+    const member = await buildMember(server, { password })
+    const timed = async (identifier: string) => {
+      const begun = performance.now()
+      expect((await server.call(signIn, { identifier, password: 'something else' })).code).toBe('account.sign_in_failed')
+      return performance.now() - begun
+    }
+    // One after the other in each round, so that a busy machine slows all of them alike; the middle round counts.
+    const rounds: { unknown: number; malformed: number }[] = []
+    for (let round = 0; round < 9; round++) {
+      time += 60_001
+      const [known, unknown, malformed] = [await timed(member.email), await timed('nobody@example.com'), await timed('not an address')]
+      rounds.push({ unknown: unknown / known, malformed: malformed / known })
+    }
+    const middle = (which: 'unknown' | 'malformed') => rounds.map((round) => round[which]).sort((a, b) => a - b)[4]
+    // A derivation is most of the time: without one an answer takes a sixth.
+    expect(middle('unknown')).toBeGreaterThan(0.3)
+    expect(middle('malformed')).toBeGreaterThan(0.3)
+    expect(middle('unknown')).toBeLessThan(3.5)
+  })
+
+  it.each([
+    ['both', { identifier: '', password: '' }, { identifier: 'account.identifier_required', password: 'account.identifier_required' }],
+    ['the address', { identifier: ' ', password }, { identifier: 'account.identifier_required' }],
+    ['the password', { identifier: 'a@example.com', password: '' }, { password: 'account.identifier_required' }],
+  ])('[AUTH-03] asks for what is missing: %s', async (_what, input, fields) => {
+    expect(await server.call(signIn, input)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+
+  it('[AUTH-02] takes a password typed on another keyboard', async () => {
+    const member = await buildMember(server, { password: 'å'.normalize('NFC').repeat(3) + '-fjäll' })
+    expect((await server.call(signIn, { identifier: member.email, password: 'å'.normalize('NFD').repeat(3) + '-fjäll' })).status).toBe(200)
+  })
+
+  it('[AUTH-12] lets five of six attempts made at once through, and says when to come back', async () => {
+    const member = await buildMember(server, { password })
+    const attempt = () => server.call(signIn, { identifier: member.email, password: 'something else' })
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(attempt))
+    expect(answers.map(({ code }) => code).sort()).toEqual([...Array(5).fill('account.sign_in_failed'), 'rate.limited'])
+    const refused = answers.find(({ code }) => code === 'rate.limited')
+    expect(refused).toMatchObject({ status: 429, refusal: { params: { seconds: 60 } } })
+    expect(refused?.headers.get('retry-after')).toBe('60')
+  })
+
+  it('[AUTH-12] slides its window, counts the right password too, and does not count what it refused', async () => {
+    const member = await buildMember(server, { password })
+    const attempt = async () => (await server.call(signIn, { identifier: member.email, password })).code
+    const begun = time
+    for (const _ of [1, 2]) expect(await attempt()).toBeNull()
+    time = begun + 30_000
+    for (const _ of [1, 2, 3]) expect(await attempt()).toBeNull()
+    for (const _ of [1, 2, 3]) expect(await attempt()).toBe('rate.limited')
+    // The first two have left the window, the three of half a minute ago have not.
+    time = begun + 60_001
+    expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, 'rate.limited'])
+  })
+
+  it('[AUTH-12] counts per account, also by its phone number, and leaves a security event', async () => {
+    const member = await buildMember(server, { password, phone: '+46707654321' })
+    const other = await buildMember(server, { password })
+    for (const identifier of [member.email, '+46707654321', member.email, '+46707654321', member.email]) {
+      expect((await server.call(signIn, { identifier, password })).status).toBe(200)
+    }
+    expect((await server.call(signIn, { identifier: '0707654321', password })).code).toBe('rate.limited')
+    expect((await server.call(signIn, { identifier: other.email, password })).status).toBe(200)
+    const { rows } = await server.pool.query(
+      `select user_id, details from security_events where event_type = 'rate_limit_exceeded' and endpoint = $1 order by created_at desc limit 1`,
+      [signIn.name],
+    )
+    expect(rows).toEqual([{ user_id: null, details: { limit: 'sign_in' } }])
+  })
+
+  it('lets a blocked member sign in, to see why', async () => {
+    const member = await buildMember(server, { password, blocked: true })
+    const visitor = server.client()
+    expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
+    expect((await visitor.call(updateBasics, { language: 'en' })).code).toBe('auth.blocked')
+    expect((await visitor.succeed(signOut, {})).ok).toBe(true)
+  })
+})
+
+describe('session', () => {
+  it('answers a visitor, a forged and a foreign cookie with nobody', async () => {
+    const { client } = await signedInMember(server)
+    const genuine = client.cookies.get(sessionCookieName) as string
+    for (const cookie of ['', 'x', genuine.slice(0, -6), genuine.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')), '%E0%A4%A', 'x'.repeat(5000)]) {
+      const visitor = server.client()
+      visitor.cookies.set(sessionCookieName, cookie)
+      expect((await visitor.succeed(session, {})).viewer).toBeNull()
+    }
+  })
+
+  it('[ADM-09] finds the admin by the flag, else by the first access role, in the order they were given', async () => {
+    const standing = async (wishes: Parameters<typeof signedInMember>[1]) => {
+      const { client } = await signedInMember(server, wishes)
+      const { viewer } = await client.succeed(session, {})
+      return [viewer?.adminLevel, viewer?.accessRoles]
+    }
+    expect(await standing({ adminLevel: 'viewer', accessRoles: ['partner'] })).toEqual(['viewer', ['partner']])
+    expect(await standing({ accessRoles: ['admin', 'partner'] })).toEqual(['admin', ['admin', 'partner']])
+    expect(await standing({ accessRoles: ['partner', 'admin'] })).toEqual([null, ['partner', 'admin']])
+    expect(await standing({})).toEqual([null, []])
+  })
+
+  it('[ADM-09] knows at once what an administrator changed', async () => {
+    const { id, client } = await signedInMember(server, { adminLevel: 'admin' })
+    expect((await client.succeed(session, {})).viewer?.adminLevel).toBe('admin')
+    await server.pool.query('update profiles set is_admin = false, admin_level = null where id = $1', [id])
+    expect((await client.succeed(session, {})).viewer?.adminLevel).toBeNull()
+  })
+
+  it('[AUTH-09] ends thirty days after its last use, which is written down at most every five minutes', async () => {
+    const { id, client } = await signedInMember(server)
+    const read = async () => (await server.pool.query('select last_seen_at, expires_at from sessions where user_id = $1', [id])).rows[0]
+    const fresh = await read()
+    await client.succeed(session, {})
+    expect(await read()).toEqual(fresh)
+    await server.pool.query(`update sessions set last_seen_at = now() - interval '6 minutes', expires_at = now() + interval '1 day' where user_id = $1`, [id])
+    await client.succeed(session, {})
+    const seen = await read()
+    expect((seen.expires_at.getTime() - seen.last_seen_at.getTime()) / 86_400_000).toBeCloseTo(30, 1)
+    await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [id])
+    expect((await client.succeed(session, {})).viewer).toBeNull()
+  })
+
+  it('makes the profile of an account that came without one', async () => {
+    const { id, client } = await signedInMember(server, { fullName: 'From Elsewhere' })
+    await server.pool.query('delete from profiles where id = $1', [id])
+    expect((await client.succeed(session, {})).viewer).toMatchObject({ fullName: 'From Elsewhere', role: null, onboarded: false })
+    expect(await client.succeed(restProfiles, { id: `eq.${id}`, select: 'full_name' })).toEqual([{ full_name: 'From Elsewhere' }])
+  })
+})
+
+describe('renewSession', () => {
+  it('[AUTH-09] lets the session run its full length again', async () => {
+    const { id, client } = await signedInMember(server)
+    await server.pool.query(`update sessions set expires_at = now() + interval '1 minute' where user_id = $1`, [id])
+    const answer = await client.call(renewSession, {})
+    expect(answer.body.viewer.id).toBe(id)
+    expect((new Date(answer.body.expiresAt).getTime() - time) / 86_400_000).toBeCloseTo(30, 3)
+    expect(answer.headers.getSetCookie()[0]).toContain(sessionCookieName)
+  })
+
+  it('[AUTH-09] says finally that there is none', async () => {
+    expect(await server.call(renewSession, {})).toMatchObject({ status: 401, code: 'auth.required' })
+    const { id, client } = await signedInMember(server)
+    await server.pool.query('delete from sessions where user_id = $1', [id])
+    expect((await client.call(renewSession, {})).code).toBe('auth.required')
+  })
+})
+
+describe('signOut', () => {
+  const threeSessions = async () => {
+    const member = await buildMember(server)
+    const [here, there, elsewhere] = [await signedIn(server, member), await signedIn(server, member), await signedIn(server, member)]
+    return { member, here, there, elsewhere }
+  }
+
+  it('[AUTH-07] ends this session', async () => {
+    const { member, here, there } = await threeSessions()
+    await here.succeed(signOut, {})
+    expect(here.cookies.has(sessionCookieName)).toBe(false)
+    expect((await there.succeed(session, {})).viewer?.id).toBe(member.id)
+    expect(await sessionsOf(member.id)).toBe(2)
+  })
+
+  it('[AUTH-07] ends the others', async () => {
+    const { member, here, there } = await threeSessions()
+    await here.succeed(signOut, { scope: 'others' })
+    expect((await here.succeed(session, {})).viewer?.id).toBe(member.id)
+    expect((await there.succeed(session, {})).viewer).toBeNull()
+    expect(await sessionsOf(member.id)).toBe(1)
+  })
+
+  it('[AUTH-07] ends the live streams of the sessions that it ends, and no others', async () => {
+    const { here, there } = await threeSessions()
+    const [mine, ended] = [await openLive(here), await openLive(there)]
+    await expect.poll(() => mine.messages.length && ended.messages.length, { timeout: 30_000 }).toBe(1)
+    await here.succeed(signOut, { scope: 'others' })
+    await ended.ended
+    expect(ended.messages.at(-1)?.data.name).toBe(accountChanged.name)
+    await here.succeed(updateBasics, { language: 'en' })
+    await expect.poll(() => mine.messages.length, { timeout: 30_000 }).toBe(3)
+    mine.close()
+  })
+
+  it('[ADM-03] ends the live stream of a member who no longer administers', async () => {
+    const { id, client } = await signedInMember(server, { adminLevel: 'admin' })
+    const stream = await openLive(client)
+    await expect.poll(() => stream.messages.length, { timeout: 30_000 }).toBe(1)
+    await server.pool.query('update profiles set is_admin = false, admin_level = null where id = $1', [id])
+    await client.succeed(updateBasics, { language: 'en' })
+    await stream.ended
+  })
+
+  it('[AUTH-07] ends all, and tells the member\'s open pages', async () => {
+    const { member, here, elsewhere } = await threeSessions()
+    await here.succeed(signOut, { scope: 'all' })
+    expect((await elsewhere.succeed(session, {})).viewer).toBeNull()
+    expect(await sessionsOf(member.id)).toBe(0)
+    const { rows } = await server.pool.query('select member_ids from events_outbox where name = $1 and $2 = any(member_ids)', [accountChanged.name, member.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('[AUTH-07] succeeds without a session, and twice', async () => {
+    const { client } = await signedInMember(server)
+    const gone = new Map(client.cookies)
+    for (const scope of ['this', 'others', 'all'] as const) expect((await server.call(signOut, { scope })).body).toEqual({ ok: true })
+    await client.succeed(signOut, {})
+    for (const [name, value] of gone) client.cookies.set(name, value)
+    expect((await client.call(signOut, {})).body).toEqual({ ok: true })
+    expect(client.cookies.has(sessionCookieName)).toBe(false)
+  })
+
+  it('refuses a scope there is not', async () => {
+    expect(await server.call(signOut, { scope: 'some' as 'all' })).toMatchObject({ status: 400, fields: { scope: 'field.not_in_list' } })
+  })
+
+  it('is refused to another site\'s page', async () => {
+    const { client } = await signedInMember(server)
+    expect((await client.call(signOut, {}, { headers: { origin: 'https://elsewhere.example' } })).code).toBe('origin.refused')
+  })
+})

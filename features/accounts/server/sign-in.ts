@@ -1,0 +1,54 @@
+import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { accountChanged } from '../contract/index.ts'
+import { countSignIn } from './attempts.ts'
+import { signInWithPassword } from './better-auth.ts'
+import { enter, signedIn } from './enter.ts'
+import { readIdentifier } from './identifier.ts'
+import { findEmailByPhone } from './queries/accounts.ts'
+import { endSession, endSessions, renewSession as extendSession } from './queries/sessions.ts'
+import { noSessionCookie, sessionCookie } from './session-cookie.ts'
+import { viewerView } from './view.ts'
+
+/** Who is signed in with this browser. */
+export const session: Serve<typeof contract.session> = async ({ viewer }) => ({ viewer: viewer && viewerView(viewer) })
+
+/**
+ * Signs in with an address or a confirmed phone number, and a password (AUTH-03). Which of the two was wrong is never
+ * said, nor does the time tell it; five attempts a minute per account and address (AUTH-12).
+ */
+export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, password }) => {
+  const { kind, value } = readIdentifier(identifier)
+  const account = kind === 'email' ? value : ((await findEmailByPhone(ctx.db, value)) ?? value)
+  const seconds = await countSignIn(ctx, account)
+  if (seconds > 0) {
+    // Not held against the member: anyone can try wrong passwords on their account.
+    const details = { limit: 'sign_in' }
+    await recordSecurityEvent(ctx.db, { userId: null, type: 'rate_limit_exceeded', severity: 'medium', details, request: ctx.request, at: ctx.now })
+    return ctx.fail('rate.limited', { seconds })
+  }
+  const token = await signInWithPassword(ctx, account, password)
+  return token === null ? ctx.fail('account.sign_in_failed') : enter(ctx, token)
+}
+
+/** Ends this session, the others or all. Whoever has none is signed out already (AUTH-07). */
+export const signOut: Serve<typeof contract.signOut> = async (ctx, { scope }) => {
+  if (scope !== 'others') ctx.setCookie(noSessionCookie)
+  if (!ctx.viewer) return { ok: true }
+  const { id, sessionId } = ctx.viewer
+  if (scope === 'this') await endSession(ctx.tx, sessionId)
+  else await endSessions(ctx.tx, id, scope === 'others' ? sessionId : null)
+  ctx.publish(accountChanged, { id }, { members: [id] })
+  return { ok: true }
+}
+
+/** Lets the session run its full length again (AUTH-09). */
+export const renewSession: Serve<typeof contract.renewSession> = async (ctx) => {
+  const { sessionId } = ctx.member
+  const renewed = await extendSession(ctx.tx, sessionId, ctx.now)
+  if (!renewed) return ctx.fail('auth.required')
+  ctx.setCookie(sessionCookie(renewed.token, ctx.config.secret))
+  const { viewer } = await signedIn(ctx, { id: sessionId })
+  return { viewer, expiresAt: renewed.expires_at.toISOString() }
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { startTestServer } from '#tests/support/server.ts'
+import { accountLimits, confirmEmail, resendConfirmation, restUserRoles, session, signIn, signUp } from '../contract/index.ts'
+import { buildMember, signedIn } from './testing.ts'
+
+const server = await startTestServer()
+
+const password = 'norrsken över fjärden'
+const form = (email: string) => ({
+  email,
+  password,
+  passwordAgain: password,
+  fullName: 'Maja Ek',
+  role: 'founder' as const,
+  acceptedTerms: true as const,
+  timeZone: 'Europe/Helsinki',
+})
+const codeIn = (link: string | null) => new URL(link ?? '').hash.replace('#code=', '')
+const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
+/** Makes the address's link as old as it can get. */
+const expireLinks = (userEmail: string) =>
+  server.pool.query(
+    `update mailed_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)`,
+    [userEmail],
+  )
+
+describe('signUp', () => {
+  it('[AUTH-01] opens an account, which the mailed link confirms and signs in', async () => {
+    const visitor = server.client({ language: 'en' })
+    expect((await visitor.call(signUp, form('Maja@Example.com'))).body).toEqual({ ok: true })
+    expect((await visitor.succeed(session, {})).viewer).toBeNull()
+
+    const mail = await server.mailTo('maja@example.com')
+    expect(mail).toMatchObject({ language: 'en', subject: 'Confirm your address' })
+    const { viewer } = await visitor.succeed(confirmEmail, { code: codeIn(mail.link) })
+    expect(viewer).toMatchObject({
+      email: 'maja@example.com',
+      fullName: 'Maja Ek',
+      emailConfirmed: true,
+      role: 'founder',
+      language: 'en',
+      timeZone: 'Europe/Helsinki',
+      onboarded: false,
+      adminLevel: null,
+      accessRoles: [],
+    })
+    expect((await visitor.succeed(session, {})).viewer).toEqual(viewer)
+  })
+
+  it.each([
+    ['terms', { acceptedTerms: false }, { acceptedTerms: 'account.terms_not_accepted' }],
+    ['role', { role: '' }, { role: 'account.role_not_selected' }],
+    ['passwords', { passwordAgain: 'something else' }, { passwordAgain: 'account.passwords_differ' }],
+    ['short password', { password: 'f7hö!', passwordAgain: 'f7hö!' }, { password: 'password.too_short' }],
+    ['address', { email: 'maja@' }, { email: 'field.invalid_email' }],
+    ['name', { fullName: ' ' }, { fullName: 'field.required' }],
+    ['unknown field', { isAdmin: true }, { isAdmin: 'field.unknown' }],
+  ])('[AUTH-01] marks the field that is wrong: %s', async (_what, wrong, fields) => {
+    const answer = await server.call(signUp, { ...form('wrong@example.com'), ...wrong } as ReturnType<typeof form>)
+    expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+
+  it('[PROF-03] refuses the partner role with its own reason', async () => {
+    const answer = await server.call(signUp, { ...form('partner@example.com'), role: 'partner' as 'founder' })
+    expect(answer.fields).toEqual({ role: 'account.partner_by_application' })
+  })
+
+  it.each([
+    ['known from leaks', 'Football', 'password.breached'],
+    ['a common word with a digit', 'Stockholm1', 'password.guessable'],
+    ['a pattern', 'aaaaaaaaaaaa', 'password.guessable'],
+    ['the own name', 'MajaEk1', 'password.personal'],
+  ])('[AUTH-02] refuses a password that is %s', async (_what, weak, code) => {
+    const answer = await server.call(signUp, { ...form('weak@example.com'), password: weak, passwordAgain: weak })
+    expect(answer).toMatchObject({ status: 422, code })
+  })
+
+  it('[AUTH-02] takes six characters that nobody tries first, and every script', async () => {
+    for (const strong of ['x7Kq2ö', 'كتاب أخضر فوق الجبل']) {
+      const email = `strong${strong.length}@example.com`
+      expect((await server.call(signUp, { ...form(email), password: strong, passwordAgain: strong })).status).toBe(200)
+      expect((await server.call(signIn, { identifier: email, password: strong })).status).toBe(200)
+    }
+  })
+
+  it('[AUTH-01] answers the same for an address that has an account, and tells only its owner', async () => {
+    const owner = await buildMember(server, { email: 'owner@example.com', password: 'the first password', language: 'sv' })
+    const fresh = await server.call(signUp, form('fresh@example.com'))
+    const again = await server.call(signUp, { ...form('owner@example.com'), fullName: 'Somebody Else' })
+    expect([again.status, again.body]).toEqual([fresh.status, fresh.body])
+    expect((await server.mailTo('owner@example.com')).link).toBe(`${server.config.publicBaseUrl}/login`)
+    expect((await server.call(signIn, { identifier: owner.email, password })).code).toBe('account.sign_in_failed')
+    const { viewer } = await server.client().succeed(signIn, { identifier: owner.email, password: 'the first password' })
+    expect(viewer.fullName).toBe(owner.fullName)
+  })
+
+  it('[AUTH-01] leaves nobody a way in who signed up with an address that was not theirs', async () => {
+    const intruder = server.client()
+    await intruder.succeed(signUp, { ...form('later@example.com'), password: 'the first password', passwordAgain: 'the first password' })
+    await intruder.succeed(signIn, { identifier: 'later@example.com', password: 'the first password' })
+    const first = await codeFor('later@example.com')
+
+    await server.client().succeed(signUp, form('later@example.com'))
+    const second = await codeFor('later@example.com', 2)
+    expect((await intruder.succeed(session, {})).viewer).toBeNull()
+    expect((await server.call(confirmEmail, { code: first })).code).toBe('account.link_invalid')
+    expect((await server.call(signIn, { identifier: 'later@example.com', password: 'the first password' })).code).toBe('account.sign_in_failed')
+    expect((await server.call(confirmEmail, { code: second })).status).toBe(200)
+  })
+
+  it('[AUTH-01] opens one account for sign-ups made at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(signUp, form('atonce@example.com'))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { rows } = await server.pool.query(`select 1 from users where email = 'atonce@example.com'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps no password and no code as they were typed', async () => {
+    await server.client().succeed(signUp, form('kept@example.com'))
+    const code = await codeFor('kept@example.com')
+    const { rows } = await server.pool.query(
+      `select i.password_hash, encode(l.code_hash, 'base64') as code_hash from users u
+       join identities i on i.user_id = u.id join mailed_links l on l.user_id = u.id where u.email = 'kept@example.com'`,
+    )
+    expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), code_hash: expect.not.stringContaining(code) }])
+  })
+
+  it('[I18N-01] writes to the member in the language they signed up in', async () => {
+    const subjects = { sv: 'Bekräfta din e-postadress', en: 'Confirm your address', ar: 'أكّد بريدك الإلكتروني' } as const
+    for (const language of ['sv', 'en', 'ar'] as const) {
+      await server.client({ language }).succeed(signUp, form(`${language}@example.com`))
+      const mail = await server.mailTo(`${language}@example.com`)
+      expect(mail.subject).toBe(subjects[language])
+      expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+      expect(mail.text).not.toMatch(/\{\{|mail\./)
+    }
+  })
+})
+
+describe('confirmEmail', () => {
+  it('[AUTH-04] works once: a used link says so', async () => {
+    await server.client().succeed(signUp, form('once@example.com'))
+    const code = await codeFor('once@example.com')
+    expect((await server.call(confirmEmail, { code })).status).toBe(200)
+    expect(await server.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_used' })
+  })
+
+  it('[AUTH-04] signs in one of any number of calls at once', async () => {
+    await server.client().succeed(signUp, form('race@example.com'))
+    const code = await codeFor('race@example.com')
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => server.call(confirmEmail, { code })))
+    expect(answers.map((answer) => answer.code ?? 'ok').sort()).toEqual([...Array(4).fill('account.link_used'), 'ok'])
+    const { rows } = await server.pool.query(
+      `select count(*) from sessions s join users u on u.id = s.user_id where u.email = 'race@example.com'`,
+    )
+    expect(rows[0].count).toBe(1)
+  })
+
+  it('[AUTH-04] says that a link has expired', async () => {
+    await server.client().succeed(signUp, form('expired@example.com'))
+    const code = await codeFor('expired@example.com')
+    await expireLinks('expired@example.com')
+    expect(await server.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_expired' })
+  })
+
+  it('[AUTH-04] says that a code is none of ours', async () => {
+    expect(await server.call(confirmEmail, { code: 'nobody-ever-mailed-this' })).toMatchObject({ status: 404, code: 'account.link_invalid' })
+    expect(await server.call(confirmEmail, { code: '' })).toMatchObject({ status: 400, fields: { code: 'field.required' } })
+  })
+
+  it('ends the session this browser had before', async () => {
+    const browser = await signedIn(server, await buildMember(server))
+    const before = new Map(browser.cookies)
+    await browser.succeed(signUp, form('other@example.com'))
+    await browser.succeed(confirmEmail, { code: await codeFor('other@example.com') })
+    expect((await browser.succeed(session, {})).viewer?.email).toBe('other@example.com')
+    const old = server.client()
+    for (const [name, value] of before) old.cookies.set(name, value)
+    expect((await old.succeed(session, {})).viewer).toBeNull()
+  })
+})
+
+describe('resendConfirmation', () => {
+  it('[AUTH-04] mails a new link, and the old one no longer works', async () => {
+    await server.client().succeed(signUp, form('resent@example.com'))
+    const first = await codeFor('resent@example.com')
+    await server.client().succeed(resendConfirmation, { email: 'resent@example.com' })
+    const second = await codeFor('resent@example.com', 2)
+    expect((await server.call(confirmEmail, { code: first })).code).toBe('account.link_invalid')
+    expect((await server.call(confirmEmail, { code: second })).status).toBe(200)
+  })
+
+  it('[AUTH-04] answers the same for any address, and mails none that does not wait', async () => {
+    const confirmed = await buildMember(server)
+    await server.client().succeed(signUp, form('waits@example.com'))
+    for (const email of [confirmed.email, 'nobody@example.com', 'waits@example.com']) {
+      expect((await server.call(resendConfirmation, { email })).body).toEqual({ ok: true })
+    }
+    // Jobs run in turn, so once the last mail is here the others would be.
+    await server.mailTo('waits@example.com', 2)
+    expect(await server.mails(confirmed.email)).toEqual([])
+    expect(await server.mails('nobody@example.com')).toEqual([])
+  })
+
+  it('fills nobody\'s mailbox, and does not say when it stops', async () => {
+    await server.client().succeed(signUp, form('flooded@example.com'))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(resendConfirmation, { email: 'flooded@example.com' })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await server.mailTo('flooded@example.com', accountLimits.mailsPerAddress)
+    await server.client().succeed(signUp, form('marker@example.com'))
+    await server.mailTo('marker@example.com')
+    expect(await server.mails('flooded@example.com')).toHaveLength(accountLimits.mailsPerAddress)
+  })
+
+  it('and a link that was sent stays good when there are too many', async () => {
+    await server.client().succeed(signUp, form('besieged@example.com'))
+    for (let time = 1; time < accountLimits.mailsPerAddress; time++) await server.client().succeed(resendConfirmation, { email: 'besieged@example.com' })
+    const code = await codeFor('besieged@example.com', accountLimits.mailsPerAddress)
+    await server.client().succeed(signUp, { ...form('besieged@example.com'), fullName: 'Somebody Else' })
+    const { viewer } = await server.client().succeed(confirmEmail, { code })
+    expect(viewer.fullName).toBe('Maja Ek')
+  })
+
+  it('refuses what is no address', async () => {
+    expect(await server.call(resendConfirmation, { email: 'x' })).toMatchObject({ status: 400, fields: { email: 'field.invalid_email' } })
+  })
+})
+
+it('an unconfirmed member may sign in, but is known as one', async () => {
+  const visitor = server.client()
+  await visitor.succeed(signUp, form('unconfirmed@example.com'))
+  const { viewer } = await visitor.succeed(signIn, { identifier: 'unconfirmed@example.com', password })
+  expect(viewer.emailConfirmed).toBe(false)
+  expect(await visitor.succeed(restUserRoles, { user_id: `eq.${viewer.id}` })).toEqual([])
+})

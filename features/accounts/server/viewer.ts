@@ -1,0 +1,20 @@
+import type { ResolveViewer } from '#platform/auth/viewer.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createMissingProfile, findViewer, touchSession } from './queries/viewers.ts'
+import { sessionTokenOf } from './session-cookie.ts'
+import { asViewer } from './view.ts'
+
+/** Reads who calls from a request's cookies: one statement for a member, none for a visitor or a cookie that is not ours. */
+export const openViewers = ({ database, config }: { database: Database; config: Config }): ResolveViewer => {
+  const { pool } = database
+  return async (cookieHeader) => {
+    const token = sessionTokenOf(cookieHeader, config.secret)
+    if (token === null) return null
+    const row = await findViewer(pool, token)
+    if (!row) return null
+    if (row.seen_long_ago) await touchSession(pool, row.session_id)
+    if (!row.has_profile) await createMissingProfile(pool, row.id)
+    return asViewer(row)
+  }
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { confirmEmail, resendConfirmation } from '#features/accounts/contract/index.ts'
+import { ApiError } from '#shell/api/api-error.ts'
+import { call } from '#shell/api/call.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { Spinner } from '#shell/ui/spinner.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useLinkCode } from './link-code.ts'
+
+/** Where the mailed link leads: confirms the address, signs in and goes on to the profile (AUTH-04). */
+export default function ConfirmPage() {
+  const t = useTexts('accounts')
+  const code = useLinkCode()
+  return (
+    <AuthFrame title={t('confirm.title')} description={t('confirm.description')}>
+      {code === null ? <Refused text={t('confirm.no_code')} isUsed={false} /> : <Confirming code={code} />}
+    </AuthFrame>
+  )
+}
+
+const Confirming = ({ code }: { code: string | undefined }) => {
+  const t = useTexts('accounts')
+  const navigate = useNavigate()
+  const { announce } = useAuth()
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const asked = useRef<string>(undefined)
+
+  const confirm = async (given: string) => {
+    setRefusal(null)
+    try {
+      const { viewer } = await call(confirmEmail, { code: given })
+      announce('signed_in', viewer)
+      toast({ title: t('confirm.done'), tone: 'positive' })
+      await navigate('/profile', { replace: true })
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  useEffect(() => {
+    // A link works once, so the page must not ask twice when React mounts it twice.
+    if (!code || asked.current === code) return
+    asked.current = code
+    void confirm(code)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per link
+  }, [code])
+
+  if (!refusal) return <Spinner label={t('confirm.working')} showLabel />
+  const isLink = refusal instanceof ApiError && refusal.code.startsWith('account.link_')
+  if (isLink) return <Refused text={errorText(refusal)} isUsed={refusal.code === 'account.link_used'} />
+  return (
+    <Notice
+      tone="danger"
+      live
+      action={
+        <Button size="sm" onClick={() => void confirm(code ?? '')}>
+          {t('confirm.retry')}
+        </Button>
+      }
+    >
+      {errorText(refusal)}
+    </Notice>
+  )
+}
+
+const Refused = ({ text, isUsed }: { text: string; isUsed: boolean }) => {
+  const t = useTexts('accounts')
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice tone="warning" live title={text}>
+        {isUsed ? t('confirm.used_text') : t('confirm.again_text')}
+      </Notice>
+      {isUsed ? (
+        <ButtonLink to="/login" variant="primary" size="lg" wide>
+          {t('confirm.login')}
+        </ButtonLink>
+      ) : (
+        <ResendForm />
+      )}
+    </div>
+  )
+}
+
+const ResendForm = () => {
+  const t = useTexts('accounts')
+  const form = useContractForm(resendConfirmation, {
+    send: async (input) => {
+      await call(resendConfirmation, input)
+      toast({ title: t('resend.done'), tone: 'positive' })
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="username" />
+      <Button type="submit" variant="primary" wide pending={form.isSending}>
+        {t('resend.action')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useState } from 'react'
+import { requestPasswordReset } from '#features/accounts/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+
+export default function ForgotPasswordPage() {
+  const t = useTexts('accounts')
+  const [sentTo, setSentTo] = useState<string>()
+  const back = <Link to="/login">{t('forgot.back')}</Link>
+  if (sentTo) {
+    return (
+      <AuthFrame title={t('forgot.sent_title')} description={t('forgot.description')} below={back}>
+        <div className="flex flex-col items-start gap-5" role="status">
+          <MailCheck className="text-4xl text-accent-ink" />
+          <p>{t('forgot.sent_text', { email: sentTo })}</p>
+        </div>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')} description={t('forgot.description')} below={back}>
+      <ForgotForm onSent={setSentTo} />
+    </AuthFrame>
+  )
+}
+
+const ForgotForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const t = useTexts('accounts')
+  const form = useContractForm(requestPasswordReset, {
+    draft: 'forgot-password',
+    send: async (input) => {
+      await call(requestPasswordReset, input)
+      onSent(input.email)
+    },
+  })
+  return (
+    <Form {...form.frame} error={form.frame.error && `${t('forgot.failed')}. ${form.frame.error}`}>
+      <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="username" />
+      <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
+        {t('forgot.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,5 @@
+export { AccountSettings } from './account-settings.tsx'
+export { UnconfirmedNotice } from './email-card.tsx'
+export { languageChoices } from './languages.ts'
+export { useSaveBasics } from './save-basics.ts'
+export { TimeZoneField } from './time-zone-field.tsx'

@@ -1,0 +1,20 @@
+import { resendConfirmation } from '#features/accounts/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+/** Asks for one more confirmation mail to an address that is known already (AUTH-04). */
+export const ResendButton = ({ email, ...look }: { email: string; variant?: 'secondary' | 'quiet'; size?: 'sm' | 'md' }) => {
+  const t = useTexts('accounts')
+  const resend = useMutationOf(resendConfirmation, {
+    onSuccess: () => toast({ title: t('resend.done'), tone: 'positive' }),
+    onError: (error) => toast({ title: t('resend.failed'), text: errorText(error), tone: 'destructive' }),
+  })
+  return (
+    <Button {...look} pending={resend.isPending} onClick={() => resend.mutate({ email })}>
+      {t('resend.action')}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { resetPassword } from '#features/accounts/contract/index.ts'
+import { ApiError } from '#shell/api/api-error.ts'
+import { call } from '#shell/api/call.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { PasswordField } from '#shell/ui/password-field.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useLinkCode } from './link-code.ts'
+import { passwordRefusalAt } from './password-refusal.ts'
+import { PasswordStrength } from './password-strength.tsx'
+
+export default function ResetPasswordPage() {
+  const t = useTexts('accounts')
+  const code = useLinkCode()
+  return (
+    <AuthFrame title={t('reset.title')} lead={t('reset.lead')} description={t('reset.description')}>
+      {code === null ? <NewLink text={t('reset.no_code')} /> : <ResetForm code={code} />}
+    </AuthFrame>
+  )
+}
+
+const NewLink = ({ text }: { text: string }) => {
+  const t = useTexts('accounts')
+  return (
+    <Notice
+      tone="warning"
+      live
+      action={
+        <ButtonLink to="/forgot-password" size="sm">
+          {t('reset.new_link')}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+const isDeadLink = (refusal: unknown) => refusal instanceof ApiError && refusal.code.startsWith('account.link_')
+
+const ResetForm = ({ code }: { code: string | undefined }) => {
+  const t = useTexts('accounts')
+  const navigate = useNavigate()
+  const { viewer, announce, refresh } = useAuth()
+  const form = useContractForm(resetPassword, {
+    inputOf: (values) => ({ ...values, code }),
+    send: async (input) => {
+      await call(resetPassword, input)
+      toast({ title: t('reset.done'), text: t('reset.done_text'), tone: 'positive' })
+      // This browser may have been signed in as somebody, who may have been signed out by it.
+      await refresh().catch(() => undefined)
+      await navigate('/login', { replace: true })
+    },
+  })
+
+  // AUTH-08: whoever opens the link is recovering a password.
+  useEffect(() => {
+    if (code) announce('password_recovery', viewer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per link
+  }, [code])
+
+  const refused = passwordRefusalAt(form.refusal)
+  if (isDeadLink(form.refusal)) return <NewLink text={form.frame.error ?? ''} />
+  return (
+    <Form {...form.frame} error={refused ? undefined : form.frame.error}>
+      <PasswordField
+        label={t('fields.new_password')}
+        {...form.field('password')}
+        error={form.errorAt('password') ?? refused}
+        autoComplete="new-password"
+        hint={t('fields.password_hint')}
+        strength={<PasswordStrength password={form.watch('password') ?? ''} own={[]} />}
+      />
+      <PasswordField label={t('fields.password_again')} {...form.field('passwordAgain')} autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
+        {t('reset.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { type SignOutScope, signOutScopes } from '../contract/index.ts'
+
+/** Signs out here, elsewhere or everywhere (AUTH-07). */
+export const SessionsCard = () => {
+  const t = useTexts('accounts')
+  const { signOut } = useAuth()
+  const navigate = useNavigate()
+  const [ending, setEnding] = useState<SignOutScope>()
+
+  const end = async (scope: SignOutScope) => {
+    setEnding(scope)
+    try {
+      await signOut(scope)
+      if (scope === 'others') toast({ title: t('sessions.others_done'), tone: 'positive' })
+      else await navigate('/')
+    } catch (error) {
+      toast({ title: t('sessions.others_failed'), text: errorText(error), tone: 'destructive' })
+    }
+    setEnding(undefined)
+  }
+
+  return (
+    <Card padding="lg">
+      <Section title={t('sessions.title')} text={t('sessions.text')}>
+        <div className="flex flex-wrap gap-2">
+          {signOutScopes.map((scope) => (
+            <Button key={scope} icon={scope === 'this' ? <LogOut /> : undefined} pending={ending === scope} onClick={() => void end(scope)}>
+              {t(`sessions.${scope}`)}
+            </Button>
+          ))}
+        </div>
+      </Section>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { signUp } from '#features/accounts/contract/index.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PasswordField } from '#shell/ui/password-field.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+import { passwordRefusalAt } from './password-refusal.ts'
+import { roleChoices } from './roles.ts'
+
+/** Opens an account (AUTH-01). What was typed survives a failed call and a reload, but for the passwords. */
+export const SignupForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const t = useTexts('accounts')
+  const auth = useAuth()
+  const form = useContractForm(signUp, {
+    draft: 'signup',
+    unkept: ['password', 'passwordAgain'],
+    // Filled in by the browser, not asked for.
+    inputOf: (values) => ({ ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    send: async (input) => {
+      await auth.signUp(input)
+      onSent(input.email)
+    },
+  })
+  const [password = '', fullName = '', email = ''] = form.watch(['password', 'fullName', 'email'])
+  const refused = passwordRefusalAt(form.refusal)
+  return (
+    <Form {...form.frame} error={form.frame.error && !refused ? `${t('signup.failed')} ${form.frame.error}` : undefined}>
+      <TextField label={t('fields.full_name')} {...form.field('fullName')} autoComplete="name" />
+      <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="email" />
+      <PasswordField
+        label={t('fields.password')}
+        {...form.field('password')}
+        error={form.errorAt('password') ?? refused}
+        autoComplete="new-password"
+        hint={t('fields.password_hint')}
+        strength={<PasswordStrength password={password} own={[fullName, email]} />}
+      />
+      <PasswordField label={t('fields.password_again')} {...form.field('passwordAgain')} autoComplete="new-password" />
+      <Select label={t('fields.role')} {...form.field('role')} options={roleChoices(t)} placeholder={t('fields.role_placeholder')} />
+      <Checkbox
+        label={t('signup.terms')}
+        {...form.field('acceptedTerms')}
+        hint={
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <Link to="/terms" className="inline-flex items-center coarse:min-h-11">{t('signup.terms_link')}</Link>
+            <Link to="/privacy" className="inline-flex items-center coarse:min-h-11">{t('signup.privacy_link')}</Link>
+          </span>
+        }
+      />
+      <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
+        {t('signup.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { Welcome } from './welcome.tsx'
+
+const SignupSent = lazy(() => import('./signup-sent.tsx'))
+
+export default function SignupPage() {
+  const t = useTexts('accounts')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  // Kept with the history entry, so that a reload still says where the mail went. Read once the page has taken over: the
+  // server, which renders the same address, knows nothing of it.
+  const { state } = useLocation() as { state: { sentTo?: string } | null }
+  const [sentTo, setSentTo] = useState<string>()
+  useEffect(() => setSentTo(state?.sentTo), [state])
+  const [again, setAgain] = useState(0)
+  const onwards = search.size > 0 ? `?${search}` : ''
+
+  if (sentTo) {
+    const startOver = () => {
+      setAgain(again + 1)
+      void navigate(`/signup${onwards}`, { replace: true, state: null })
+    }
+    return (
+      <AuthFrame title={t('signup.sent_title')} description={t('signup.description')}>
+        <Suspense fallback={null}>
+          <SignupSent email={sentTo} onStartOver={startOver} />
+        </Suspense>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title={t('signup.title')}
+      lead={t('signup.lead')}
+      description={t('signup.description')}
+      beside={<Welcome />}
+      below={
+        <>
+          {t('signup.has_account')} <Link to={`/login${onwards}`}>{t('login.submit')}</Link>
+        </>
+      }
+    >
+      <SignupForm key={again} onSent={(email) => void navigate(`/signup${onwards}`, { replace: true, state: { sentTo: email } })} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { addAdmin } from '#features/accounts/contract/index.ts'
+import { adminLevels } from '#kit/access.ts'
+import { ApiError } from '#shell/api/api-error.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { userReads } from './reads.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Makes the member with an address an administrator (ADM-03). */
+export default function AddAdminDialog({ open, onClose }: Props) {
+  const t = useTexts('admin')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('users.add.title')} text={t('users.add.text')} dismissable={false}>
+      <AddAdminForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const t = useTexts('admin')
+  const refresh = useRefresh()
+  const [isKnown, setKnown] = useState(true)
+  const form = useContractForm(addAdmin, {
+    defaults: { email: '', level: 'viewer' },
+    send: async (input) => {
+      try {
+        await call(addAdmin, input)
+      } catch (error) {
+        setKnown(error instanceof ApiError && /^(user|auth|rate)\./.test(error.code))
+        throw error
+      }
+      onClose()
+      toast({ title: t('users.done.added'), tone: 'positive' })
+      await refresh(...userReads)
+    },
+  })
+  const { error, ...frame } = form.frame
+  return (
+    <Form {...frame} error={error && !isKnown ? t('users.add.failed') : error}>
+      <TextField label={t('users.add.email')} type="email" autoComplete="off" {...form.field('email')} />
+      <RadioGroup
+        label={t('users.add.level')}
+        options={adminLevels.map((value) => ({ value, label: t(`users.level.${value}`), hint: t(`users.level_hint.${value}`) }))}
+        {...form.field('level')}
+      />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t('users.add.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('users.ban.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { Controller } from 'react-hook-form'
+import { banUser, userLimits, type UserRow } from '#features/accounts/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { DateField } from '#shell/ui/date-field.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { userReads } from './reads.ts'
+
+type Props = { user: UserRow; open: boolean; onClose: () => void }
+
+/** Shuts a member out: why, and until when. */
+export default function BanDialog({ user, open, onClose }: Props) {
+  const t = useTexts('admin')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('users.ban.title', { name: user.fullName })} text={t('users.ban.text')} dismissable={false}>
+      <BanForm user={user} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const BanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('admin')
+  const refresh = useRefresh()
+  const form = useContractForm<typeof banUser, { reason: string; lastDay: string | null }>(banUser, {
+    defaults: { reason: '', lastDay: null },
+    inputOf: ({ reason, lastDay }) => ({ id, reason, ...(lastDay && { lastDay }) }),
+    send: async (input) => {
+      await call(banUser, input)
+      onClose()
+      toast({ title: t('users.done.banned'), tone: 'positive' })
+      await refresh(...userReads)
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <TextArea label={t('users.ban.reason')} hint={t('users.ban.reason_hint')} {...form.field('reason')} max={userLimits.reason} />
+      <Controller
+        control={form.control}
+        name="lastDay"
+        render={({ field }) => (
+          <DateField
+            label={t('users.ban.end')}
+            hint={t('users.ban.end_hint')}
+            optional
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={form.errorAt('lastDay')}
+          />
+        )}
+      />
+      <FormActions>
+        <Button type="submit" variant="danger" pending={form.isSending}>
+          {t('users.ban.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('users.ban.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

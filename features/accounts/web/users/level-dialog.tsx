@@ -1,0 +1,65 @@
+import { setAdminLevel, userLimits, type UserRow } from '#features/accounts/contract/index.ts'
+import { type AdminLevel, adminLevels } from '#kit/access.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { userReads } from './reads.ts'
+
+type Props = { user: UserRow; open: boolean; onClose: () => void }
+
+/** Makes a member an administrator of a level, or none. */
+export default function LevelDialog({ user, open, onClose }: Props) {
+  const t = useTexts('admin')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('users.level_form.title', { name: user.fullName })} dismissable={false}>
+      <LevelForm user={user} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const choices = ['none', ...adminLevels] as const
+
+const LevelForm = ({ user: { id, adminLevel, can }, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('admin')
+  const reasonOf = useReason('accounts')
+  const refresh = useRefresh()
+  const form = useContractForm<typeof setAdminLevel, { level: (typeof choices)[number]; reason: string }>(setAdminLevel, {
+    defaults: { level: adminLevel ?? 'none', reason: '' },
+    inputOf: ({ level, reason }) => ({ id, level: level === 'none' ? null : (level as AdminLevel), reason }),
+    send: async (input) => {
+      await call(setAdminLevel, input)
+      onClose()
+      toast({ title: t('users.done.level'), tone: 'positive' })
+      await refresh(...userReads)
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <RadioGroup
+        label={t('users.level_form.level')}
+        options={choices.map((value) => {
+          const why = reasonOf(can[`admin_${value}`] ?? 'auth.forbidden')
+          return { value, label: t(`users.level.${value}`), hint: why ?? (value === 'none' ? undefined : t(`users.level_hint.${value}`)), disabled: why !== undefined }
+        })}
+        {...form.field('level')}
+      />
+      <TextArea label={t('users.level_form.reason')} hint={t('users.level_form.reason_hint')} optional {...form.field('reason')} max={userLimits.reason} rows={2} />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t('users.level_form.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('users.ban.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { unbanUser, userLimits, type UserRow } from '#features/accounts/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { userReads } from './reads.ts'
+
+type Props = { user: UserRow; open: boolean; onClose: () => void }
+
+/** Lets a banned member in again. */
+export default function UnbanDialog({ user, open, onClose }: Props) {
+  const t = useTexts('admin')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('users.unban.title', { name: user.fullName })} text={t('users.unban.text')} dismissable={false}>
+      <UnbanForm user={user} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const UnbanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('admin')
+  const refresh = useRefresh()
+  const form = useContractForm(unbanUser, {
+    defaults: { id, reason: '' },
+    send: async (input) => {
+      await call(unbanUser, input)
+      onClose()
+      toast({ title: t('users.done.unbanned'), tone: 'positive' })
+      await refresh(...userReads)
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <TextArea label={t('users.unban.reason')} hint={t('users.unban.reason_hint')} {...form.field('reason')} max={userLimits.reason} />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t('users.unban.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('users.ban.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import BadgeX from 'lucide-react/icons/badge-x'
+import Ban from 'lucide-react/icons/ban'
+import Eye from 'lucide-react/icons/eye'
+import Gavel from 'lucide-react/icons/gavel'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useState } from 'react'
+import { setModerator, setVerified, type UserRow } from '#features/accounts/contract/index.ts'
+import { memberPath } from '#features/profiles/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import type { MenuEntry } from '#shell/ui/menu-entries.ts'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { logPath } from './address.ts'
+import { userReads } from './reads.ts'
+
+const dialogs = {
+  level: whenReached(() => import('./level-dialog.tsx')),
+  ban: whenReached(() => import('./ban-dialog.tsx')),
+  unban: whenReached(() => import('./unban-dialog.tsx')),
+}
+type DialogName = keyof typeof dialogs
+
+type Props = { user: UserRow; trigger: ReactNode; triggerClassName: string }
+
+/** The menu of what this reader may do to a member, with the reason where they may not, and the dialogs behind it. */
+export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
+  const t = useTexts('admin')
+  const reasonOf = useReason('accounts')
+  const [open, setOpen] = useState<DialogName | null>(null)
+  const [reached, setReached] = useState<DialogName | null>(null)
+  const onError = (error: unknown) => void toast({ title: t('users.update_failed'), text: errorText(error), tone: 'destructive' })
+  const verifying = useMutationOf(setVerified, {
+    refreshes: userReads,
+    onError,
+    onSuccess: ({ verified }) => void toast({ title: t(verified ? 'users.done.verified' : 'users.done.unverified'), tone: 'positive' }),
+  })
+  const moderating = useMutationOf(setModerator, {
+    refreshes: userReads,
+    onError,
+    onSuccess: ({ accessRoles }) => void toast({ title: t(accessRoles.includes('moderator') ? 'users.done.moderator' : 'users.done.no_moderator'), tone: 'positive' }),
+  })
+  const show = (name: DialogName) => {
+    setReached(name)
+    setOpen(name)
+  }
+  const { id, can } = user
+  const isModerator = user.accessRoles.includes('moderator')
+  const entry = (name: string, label: string, icon: ReactNode, verdict: string, onSelect: () => void, danger = false): MenuEntry[] =>
+    // What those who may only look cannot do is not offered at all.
+    verdict.startsWith('auth.') ? [] : [{ id: name, label, icon, hint: reasonOf(verdict), disabled: verdict !== 'ok', onSelect, ...(danger && { tone: 'danger' as const }) }]
+  const level = ['ok', can['admin_viewer'], can['admin_admin'], can['admin_super_admin'], can['admin_none']].filter((verdict) => verdict === 'ok').length > 1 ? 'ok' : (can['admin_none'] ?? 'auth.forbidden')
+  const acts = [
+    ...entry('verify', t(user.verified ? 'users.act.unverify' : 'users.act.verify'), user.verified ? <BadgeX /> : <BadgeCheck />, can['verify'] ?? '', () =>
+      verifying.mutate({ id, verified: !user.verified }),
+    ),
+    ...entry('level', t('users.act.level'), <ShieldCheck />, level, () => show('level')),
+    ...entry('moderator', t(isModerator ? 'users.act.no_moderator' : 'users.act.moderator'), <Gavel />, can['moderate'] ?? '', () =>
+      moderating.mutate({ id, moderator: !isModerator }),
+    ),
+    ...(user.ban
+      ? entry('unban', t('users.act.unban'), <Undo2 />, can['unban'] ?? '', () => show('unban'))
+      : entry('ban', t('users.act.ban'), <Ban />, can['ban'] ?? '', () => show('ban'), true)),
+  ]
+  const Opened = reached && dialogs[reached].Opened
+  return (
+    <>
+      <MenuOnDemand
+        label={t('users.actions', { name: user.fullName })}
+        trigger={trigger}
+        triggerClassName={triggerClassName}
+        placement="bottom end"
+        entries={[
+          { id: 'profile', label: t('users.act.profile'), icon: <Eye />, to: memberPath(id) },
+          { id: 'log', label: t('users.act.log'), icon: <ScrollText />, to: logPath(id) },
+          ...(acts.length > 0 ? (['line', ...acts] as const) : []),
+        ]}
+      />
+      {Opened && <Opened user={user} open={open === reached} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { UserRow } from '#features/accounts/contract/index.ts'
+import { MemberName } from '#features/profiles/web/index.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { Badge } from '#shell/ui/badge.tsx'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { Card, CardLink } from '#shell/ui/card.tsx'
+import { userPath } from './address.ts'
+import { UserActions } from './user-actions.tsx'
+
+/** A member in the list: who, where they stand, and what can be done. */
+export const UserCard = ({ user }: { user: UserRow }) => {
+  const t = useTexts('admin')
+  const format = useFormat()
+  return (
+    <Card as="li" interactive padding="sm" className="flex items-start gap-3">
+      <Avatar name={user.fullName} src={user.avatarUrl} size="md" />
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <h3 className="font-medium">
+          <CardLink to={userPath(user.id)}>
+            <MemberName member={user} />
+          </CardLink>
+        </h3>
+        <p className="text-sm break-all text-ink-muted">
+          <bdi>{user.email}</bdi>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted">
+          <UserBadges user={user} />
+          <span>{t('users.since', { time: format.shortDate(user.memberSince) })}</span>
+        </p>
+      </div>
+      <div className="relative">
+        <UserActions user={user} trigger={<Ellipsis />} triggerClassName={iconButtonClasses({ size: 'sm' })} />
+      </div>
+    </Card>
+  )
+}
+
+/** A ban ends with the day before its end. */
+const lastMoment = (until: string) => new Date(Date.parse(until) - 1).toISOString()
+
+/** Where a member stands, said and shown. */
+export const UserBadges = ({ user }: { user: UserRow }) => {
+  const t = useTexts('admin')
+  const roleName = useTexts('accounts')
+  const format = useFormat()
+  return (
+    <>
+      {user.ban && <Badge tone="danger">{user.ban.until ? t('users.banned_until', { time: format.shortDate(lastMoment(user.ban.until)) }) : t('users.banned_for_good')}</Badge>}
+      {user.adminLevel && <Badge tone="primary">{t(`users.level.${user.adminLevel}`)}</Badge>}
+      {user.accessRoles.includes('moderator') && <Badge tone="accent">{t('users.access.moderator')}</Badge>}
+      {!user.emailConfirmed && <Badge tone="warning">{t('users.state.unconfirmed')}</Badge>}
+      {user.role && <Badge>{roleName(`roles.${user.role}`)}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import SearchX from 'lucide-react/icons/search-x'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listUsers, profileRoles, userAccesses, userLimits, userSorts, userStates } from '#features/accounts/contract/index.ts'
+import { mayCall } from '#kit/access.ts'
+import { useList } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { AddressSearch } from '#shell/ui/address-search.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { type UserFilters, usersPath } from './address.ts'
+import { UserCard } from './user-card.tsx'
+
+/** Everybody, narrowed down by what stands in the address. */
+export const UserList = ({ filters }: { filters: UserFilters }) => (
+  <div className="flex flex-col gap-5">
+    <AddAdmin />
+    <FilterBar filters={filters} />
+    <Found filters={filters} />
+  </div>
+)
+
+const addDialog = whenReached(() => import('./add-admin-dialog.tsx'))
+
+const AddAdmin = () => {
+  const t = useTexts('admin')
+  const reasonOf = useReason('accounts')
+  const { viewer } = useAuth()
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const reason = reasonOf(mayCall('admin', viewer))
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <h2 className="text-xl font-bold tracking-tight">{t('users.list')}</h2>
+      <Button icon={<UserPlus />} onClick={() => setOpen(true)} onPointerEnter={addDialog.warm} {...(reason !== undefined && { reason })}>
+        {t('users.add.open')}
+      </Button>
+      {isOpen !== null && <addDialog.Opened open={isOpen} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const FilterBar = ({ filters }: { filters: UserFilters }) => {
+  const t = useTexts('admin')
+  const roleName = useTexts('accounts')
+  const navigate = useNavigate()
+  const { q = '', role = '', access = '', state = '', sort = 'newest' } = filters
+  const turnTo = (change: Partial<Record<keyof UserFilters, string>>) => {
+    const next = Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''))
+    void navigate(usersPath(next as UserFilters), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <AddressSearch label={t('users.search')} q={q} onSearch={(words) => turnTo({ q: words })} maxLength={userLimits.query} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Select
+          label={t('users.filter.role')}
+          value={role}
+          onChange={({ currentTarget: { value } }) => turnTo({ role: value })}
+          options={[{ value: '', label: t('users.filter.any_role') }, ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) }))]}
+        />
+        <Select
+          label={t('users.filter.access')}
+          value={access}
+          onChange={({ currentTarget: { value } }) => turnTo({ access: value })}
+          options={[{ value: '', label: t('users.filter.any_access') }, ...userAccesses.map((value) => ({ value, label: t(`users.access.${value}`) }))]}
+        />
+        <Select
+          label={t('users.filter.state')}
+          value={state}
+          onChange={({ currentTarget: { value } }) => turnTo({ state: value })}
+          options={[{ value: '', label: t('users.filter.any_state') }, ...userStates.map((value) => ({ value, label: t(`users.state.${value}`) }))]}
+        />
+        <Select
+          label={t('users.filter.sort')}
+          value={sort}
+          onChange={({ currentTarget: { value } }) => turnTo({ sort: value })}
+          options={userSorts.map((value) => ({ value, label: t(`users.sorts.${value}`) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const Found = ({ filters }: { filters: UserFilters }) => {
+  const t = useTexts('admin')
+  const format = useFormat()
+  const list = useList(listUsers, filters)
+  if (list.isPending) return <ListSkeleton rows={6} />
+  if (list.error && list.items.length === 0) return <ErrorState text={t('users.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0) {
+    return <EmptyState title={t('users.none.title')} text={t('users.none.text')} icon={<SearchX />} action={<ButtonLink to={usersPath()}>{t('users.none.action')}</ButtonLink>} />
+  }
+  const { total = 0 } = list
+  const isMore = total >= userLimits.counted && list.hasMore
+  return (
+    <section aria-label={t('users.list')} aria-busy={list.isChanging} className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}>
+      <p role="status" className="text-sm text-ink-muted tabular-nums">
+        {isMore ? t('users.many', { count: format.number(total) }) : t('users.count', { count: total })}
+      </p>
+      <ul className="flex flex-col gap-2">
+        {list.items.map((user) => (
+          <UserCard key={user.id} user={user} />
+        ))}
+      </ul>
+      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('users.end')} />}
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router'
+import { filtersIn } from './address.ts'
+import { UserPage } from './user-page.tsx'
+import { UserList } from './user-list.tsx'
+
+/** The tab of users (ADM-02): the list, or one member of it. */
+export default function Users() {
+  const [search] = useSearchParams()
+  const id = search.get('user')
+  return id === null ? <UserList filters={filtersIn(search)} /> : <UserPage id={id} />
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+const title = () => z.string()
+
+/** What happens in the community (section 3, DASH-01), and the words each text is filled with. */
+export const activityPayloads = {
+  profile_update: z.strictObject({}),
+  new_post: z.strictObject({}),
+  new_opportunity: z.strictObject({ title: title() }),
+  new_connection: z.strictObject({}),
+  joined_program: z.strictObject({ title: title() }),
+  completed_session: z.strictObject({}),
+} as const
+
+export type ActivityType = keyof typeof activityPayloads
+export type ActivityPayload<Type extends ActivityType> = z.output<(typeof activityPayloads)[Type]>
+export const activityTypes = Object.keys(activityPayloads) as [ActivityType, ...ActivityType[]]
+
+/** Who may see something beside those it is about: every member, or the members connected to one of them. */
+export const audiences = ['everyone', 'connections'] as const
+export type FeedAudience = (typeof audiences)[number]

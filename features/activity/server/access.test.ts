@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { createPost, dashboardSummary, editPost, listCommunityFeed, listFeed, listMentionable, readPost, removePost } from '../contract/index.ts'
+import { buildPost, connect } from './testing.ts'
+
+const server = await startTestServer()
+
+const callers = ['visitor', 'shut out', 'unconfirmed', 'member', 'connection', 'apart', 'administrator', 'author'] as const
+type Caller = (typeof callers)[number]
+
+/** A post for connections, one for everyone, and everybody who may come by. */
+const scene = async () => {
+  const author = await signedInMember(server)
+  const [shutOut, unconfirmed, member, connection, apart, administrator] = await Promise.all([
+    signedInMember(server, { blocked: true }),
+    signedInMember(server, { confirmed: false }),
+    signedInMember(server),
+    signedInMember(server),
+    signedInMember(server),
+    signedInMember(server, { adminLevel: 'super_admin' }),
+  ])
+  await connect(server, author.id, connection.id)
+  await server.db.insertInto('member_blocks').values({ blocker_id: author.id, blocked_id: apart.id }).execute()
+  const clients: Record<Caller, Client> = {
+    visitor: server.client(),
+    'shut out': shutOut.client,
+    unconfirmed: unconfirmed.client,
+    member: member.client,
+    connection: connection.client,
+    apart: apart.client,
+    administrator: administrator.client,
+    author: author.client,
+  }
+  return { clients, open: await buildPost(server, author.id), close: await buildPost(server, author.id, { audience: 'connections' }) }
+}
+
+const never = { visitor: 'auth.required', 'shut out': 'auth.blocked' }
+const all = (rest: string | null) => ({ ...never, unconfirmed: rest, member: rest, connection: rest, apart: rest, administrator: rest, author: rest })
+const confirmed = { ...all(null), unconfirmed: 'auth.unconfirmed' }
+const others = { ...all('post.not_yours'), apart: 'post.not_found', author: null }
+const circle = { ...all('post.not_found'), connection: 'post.not_yours', author: null }
+
+it.each([
+  ['read their feed', (client: Client) => client.call(listFeed, {}), all(null)],
+  ['read the community feed', (client: Client) => client.call(listCommunityFeed, {}), all(null)],
+  ['read their summary', (client: Client) => client.call(dashboardSummary, {}), all(null)],
+  ['look for somebody to mention', (client: Client) => client.call(listMentionable, { q: 'a', audience: 'everyone' }), confirmed],
+  ['post', (client: Client) => client.call(createPost, { text: 'Hej', audience: 'everyone' }), confirmed],
+  ['read a post for everyone', (client: Client, { open }: Scene) => client.call(readPost, open), { ...all(null), apart: 'post.not_found' }],
+  ['read a post for connections', (client: Client, { close }: Scene) => client.call(readPost, close), { ...circle, connection: null }],
+  ['edit a post for everyone', (client: Client, { open }: Scene) => client.call(editPost, { ...open, text: 'Nytt' }), { ...others, unconfirmed: 'auth.unconfirmed' }],
+  ['edit a post for connections', (client: Client, { close }: Scene) => client.call(editPost, { ...close, text: 'Nytt' }), { ...circle, unconfirmed: 'auth.unconfirmed' }],
+  ['remove a post for everyone', (client: Client, { open }: Scene) => client.call(removePost, open), others],
+  ['remove a post for connections', (client: Client, { close }: Scene) => client.call(removePost, close), circle],
+] as const)('[DASH-01] [DASH-02] [NET-05] who may %s', async (_, call, expected) => {
+  const made = await scene()
+  const answers: Partial<Record<Caller, string | null>> = {}
+  // One after the other: the author, who is last, takes the post away.
+  for (const caller of callers) answers[caller] = (await call(made.clients[caller], made)).code
+  expect(answers).toEqual(expected)
+})
+
+type Scene = Awaited<ReturnType<typeof scene>>

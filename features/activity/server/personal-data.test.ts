@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { createPost, listCommunityFeed, readPost } from '../contract/index.ts'
+import { activity } from './index.ts'
+import { buildActivity, nameMember } from './testing.ts'
+
+const server = await startTestServer()
+
+it('[SET-09] [SET-10] an export holds what one wrote and did; erasing leaves none of it, and no link in what others wrote', async () => {
+  const [me, other] = [await signedInMember(server), await signedInMember(server)]
+  await nameMember(server, me.id, 'leaving-soon')
+  await me.client.succeed(createPost, { text: 'Mina ord', audience: 'everyone' })
+  const theirs = await other.client.succeed(createPost, { text: 'Hej @leaving-soon', audience: 'everyone' })
+  await buildActivity(server, other.id, { type: 'new_connection', otherId: me.id })
+  await buildActivity(server, me.id, { type: 'profile_update' })
+  expect(await activity.exportFor?.(server.db, me.id)).toMatchObject({
+    posts: [{ text: 'Mina ord', link: null, audience: 'everyone' }],
+    activities: [{ type: 'new_post' }, { type: 'profile_update' }],
+  })
+  await activity.eraseFor?.(server.db, me.id)
+  expect(await activity.exportFor?.(server.db, me.id)).toEqual({ activities: [], posts: [] })
+  expect(await other.client.succeed(readPost, { id: theirs.id })).toMatchObject({ text: 'Hej @leaving-soon', mentions: [] })
+  const told = (await other.client.succeed(listCommunityFeed, {})).items
+  expect(told.flatMap(({ actor, other: second }) => [actor.id, second?.id])).not.toContain(me.id)
+})

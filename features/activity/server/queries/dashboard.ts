@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+
+export type StandingRow = {
+  connections: number
+  opportunities: number
+  applications: number
+  connection_requests: number
+  applications_to_answer: number
+  confirmed: boolean
+  onboarded: boolean
+  has_photo: boolean
+  has_bio: boolean
+  has_expertise: boolean
+  has_asked: boolean
+  has_written: boolean
+  has_contributed: boolean
+  hidden_from_search: boolean
+}
+
+/** Where a member stands, in one round trip. */
+export const standingOf = async (db: Kysely<DB>, memberId: string): Promise<StandingRow> => {
+  const me = sql`${memberId}::uuid`
+  const { rows } = await sql<StandingRow>`
+    select
+      (select count(*)::int from connections where member_id = ${me}) as connections,
+      (select count(*)::int from opportunities where owner_id = ${me} and is_active) as opportunities,
+      (select count(*)::int from opportunity_applications where applicant_id = ${me} and status = 'pending') as applications,
+      (
+        select count(*)::int from connection_requests r
+        where r.to_id = ${me} and r.declined_at is null and ${notApart(memberId, 'r.from_id')}
+      ) as connection_requests,
+      (
+        select count(*)::int from opportunity_applications a join opportunities o on o.id = a.opportunity_id
+        where o.owner_id = ${me} and a.status = 'pending'
+      ) as applications_to_answer,
+      u.email_confirmed as confirmed,
+      p.onboarded_at is not null as onboarded,
+      p.avatar_url is not null as has_photo,
+      coalesce(p.bio, '') <> '' as has_bio,
+      cardinality(p.expertise) > 0 as has_expertise,
+      exists (select from connections where member_id = ${me}) or exists (select from connection_requests where from_id = ${me}) as has_asked,
+      exists (select from messages where sender_id = ${me}) as has_written,
+      exists (select from posts where author_id = ${me}) or exists (select from opportunities where owner_id = ${me})
+        or exists (select from opportunity_applications where applicant_id = ${me}) as has_contributed,
+      p.hidden_from_search
+    from users u join profiles p on p.id = u.id
+    where u.id = ${me}`.execute(db)
+  return rows[0] as StandingRow
+}

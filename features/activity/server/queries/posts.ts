@@ -1,0 +1,187 @@
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { notApart } from '#features/blocks/server/index.ts'
+import { cardColumns } from '#features/profiles/contract/card.ts'
+import { literally } from '#platform/db/like.ts'
+import type { DB } from '#platform/db/schema.ts'
+
+type Db = Kysely<DB>
+
+/** Shut out of the product at the moment. */
+const isShutOut = (column: string) => sql<boolean>`exists (
+  select from account_blocks b
+  where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+)`
+
+/** Posts as one reader meets them: with how the reader stands to their authors, and only those mentioned whom the reader may meet. */
+const postsFor = (db: Db, readerId: string) =>
+  db
+    .selectFrom('posts as p')
+    .select(['p.id', 'p.author_id', 'p.text', 'p.link', 'p.audience', 'p.language', 'p.created_at', 'p.edited_at'])
+    .select(({ selectFrom, exists, ref }) => [
+      jsonObjectFrom(selectFrom('profiles as author').select(cardColumns.map((column) => `author.${column}` as const)).whereRef('author.id', '=', 'p.author_id'))
+        .$notNull()
+        .as('author'),
+      jsonArrayFrom(
+        selectFrom('post_mentions as m')
+          .innerJoin('profiles as named', 'named.id', 'm.member_id')
+          .select(['m.name', 'named.id as memberId', 'named.full_name as fullName'])
+          .whereRef('m.post_id', '=', 'p.id')
+          .where(notApart(readerId, 'named.id'))
+          .where(({ not }) => not(isShutOut('named.id')))
+          .orderBy('m.name'),
+      ).as('mentions'),
+      exists(selectFrom('connections as c').where('c.member_id', '=', readerId).where('c.other_id', '=', ref('p.author_id')))
+        .$castTo<boolean>()
+        .as('connected'),
+      sql<boolean>`not ${notApart(readerId, 'p.author_id')}`.as('apart'),
+      isShutOut('p.author_id').as('shut_out'),
+    ])
+
+export type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>['executeTakeFirstOrThrow']>>
+
+export const find = (db: Db, id: string, readerId: string): Promise<PostRow | undefined> => postsFor(db, readerId).where('p.id', '=', id).executeTakeFirst()
+
+/** One that is certainly there: the caller has just written or locked it. */
+export const get = (db: Db, id: string, readerId: string): Promise<PostRow> => postsFor(db, readerId).where('p.id', '=', id).executeTakeFirstOrThrow()
+
+export const findAll = async (db: Db, ids: readonly string[], readerId: string): Promise<PostRow[]> =>
+  ids.length === 0 ? [] : postsFor(db, readerId).where('p.id', 'in', ids).execute()
+
+/** Keeps others from changing a post until the transaction ends. */
+export const lock = (tx: Db, id: string) => tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
+
+/** How many a member has posted since; two posts of one member are counted one after the other. */
+export const countSince = async (tx: Db, authorId: string, since: Date): Promise<number> => {
+  await tx.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('author_id', '=', authorId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Written = { author_id: string; text: string; link: string | null; audience: string; language: string; created_at: Date }
+
+export const insert = async (tx: Db, row: Written): Promise<string> => (await tx.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const rewrite = (tx: Db, id: string, words: { text: string; link: string | null }, now: Date) =>
+  tx.updateTable('posts').set({ ...words, edited_at: now }).where('id', '=', id).execute()
+
+export const remove = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute()
+
+/** A post with whom it mentions and where it stands in the feed, whole, as plain data. */
+export const keep = async (tx: Db, id: string): Promise<object | null> => {
+  const { rows } = await sql<{ kept: object }>`
+    select jsonb_build_object(
+      'post', to_jsonb(p),
+      'mentions', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from post_mentions m where m.post_id = p.id),
+      'activity', (select to_jsonb(a) from activities a where a.post_id = p.id)
+    ) as kept
+    from posts p where p.id = ${id}
+  `.execute(tx)
+  return rows[0]?.kept ?? null
+}
+
+/** Puts back what `keep` answered; who has left since is mentioned no more. */
+export const putBack = async (tx: Db, kept: object): Promise<void> => {
+  const json = JSON.stringify(kept)
+  await sql`insert into posts select (jsonb_populate_record(null::posts, ${json}::jsonb -> 'post')).*`.execute(tx)
+  await sql`
+    insert into post_mentions
+    select m.* from jsonb_populate_recordset(null::post_mentions, ${json}::jsonb -> 'mentions') as m
+    where exists (select from users u where u.id = m.member_id)
+  `.execute(tx)
+  await sql`
+    insert into activities overriding system value
+    select a.* from jsonb_populate_record(null::activities, ${json}::jsonb -> 'activity') as a
+    where a.id is not null
+  `.execute(tx)
+}
+
+type Naming = { postId: string; authorId: string; audience: string; names: readonly string[] }
+
+/**
+ * Settles whom the names in a post mean: those they meant before, and for new ones the members who are or were called so,
+ * could see the post and have nothing against its author. Any other name is only a word. Answers who is meant now.
+ */
+export const settleMentions = async (tx: Db, { postId, authorId, audience, names }: Naming): Promise<string[]> => {
+  await tx
+    .deleteFrom('post_mentions')
+    .where('post_id', '=', postId)
+    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
+    .execute()
+  if (names.length === 0) return []
+  await tx
+    .insertInto('post_mentions')
+    .columns(['post_id', 'name', 'member_id'])
+    .expression((from) =>
+      from
+        .selectFrom('usernames as u')
+        .select([sql<string>`${postId}::uuid`.as('post_id'), 'u.name', 'u.member_id'])
+        .where('u.name', 'in', names)
+        .where(notApart(authorId, 'u.member_id'))
+        .where(({ not }) => not(isShutOut('u.member_id')))
+        .$if(audience === 'connections', (query) =>
+          query.where(({ or, eb, exists, selectFrom }) =>
+            or([
+              eb('u.member_id', '=', authorId),
+              exists(selectFrom('connections as c').where('c.member_id', '=', authorId).whereRef('c.other_id', '=', 'u.member_id')),
+            ]),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await tx.selectFrom('post_mentions').select('member_id').distinct().where('post_id', '=', postId).execute()
+  return rows.map((row) => row.member_id)
+}
+
+const pattern = (typed: string) => `${literally(typed.toLowerCase())}%`
+
+/** Members with a username whose name or username begins with what was typed, connections first. */
+export const mentionable = async (db: Db, authorId: string, typed: string, audience: string, limit: number) => {
+  const start = pattern(typed)
+  const named = (alias: string) => sql<boolean>`(lower(${sql.ref(`${alias}.full_name`)}) like ${start} or ${sql.ref(`${alias}.username`)} like ${start})`
+  const known = await db
+    .selectFrom('connections as c')
+    .innerJoin('profiles as p', 'p.id', 'c.other_id')
+    .select(cardColumns.map((column) => `p.${column}` as const))
+    .where('c.member_id', '=', authorId)
+    .where('p.username', 'is not', null)
+    // Of somebody one knows, any of their names will do.
+    .where(({ or }) => or([named('p'), sql<boolean>`lower(p.full_name) like ${`% ${start}`}`]))
+    .where(({ not }) => not(isShutOut('p.id')))
+    .orderBy('p.full_name')
+    .limit(limit)
+    .execute()
+  if (audience === 'connections' || known.length === limit) return known
+  const others = await db
+    .selectFrom('profiles as p')
+    .select(cardColumns.map((column) => `p.${column}` as const))
+    .where('p.username', 'is not', null)
+    .where(named('p'))
+    .where('p.id', '<>', authorId)
+    .where('p.hidden_from_search', '=', false)
+    .where(notApart(authorId, 'p.id'))
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('connections as c').where('c.member_id', '=', authorId).where('c.other_id', '=', ref('p.id')))),
+    )
+    .where(({ not }) => not(isShutOut('p.id')))
+    .orderBy('p.full_name')
+    .limit(limit - known.length)
+    .execute()
+  return [...known, ...others]
+}
+
+/** For a member's export (SET-09). */
+export const allOf = (db: Db, memberId: string) =>
+  db.selectFrom('posts').select(['id', 'text', 'link', 'audience', 'created_at', 'edited_at']).where('author_id', '=', memberId).orderBy('created_at').execute()
+
+/** Nothing that a member wrote stays, nor a link to them in what others wrote (SET-10). */
+export const forget = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.deleteFrom('posts').where('author_id', '=', memberId).execute()
+  await tx.deleteFrom('post_mentions').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import type { FeedAudience } from '../contract/index.ts'
+
+type Server = { db: Kysely<DB> }
+
+/** Connects two members straight in the tables. */
+export const connect = async ({ db }: Server, one: string, other: string): Promise<void> => {
+  await db
+    .insertInto('connections')
+    .values([
+      { member_id: one, other_id: other },
+      { member_id: other, other_id: one },
+    ])
+    .execute()
+}
+
+export type PostWishes = { text?: string; audience?: FeedAudience; at?: Date }
+
+/** Adds a post, and its place in the feed, straight to the tables. */
+export const buildPost = async ({ db }: Server, authorId: string, { text = 'Hej alla', audience = 'everyone', at = new Date() }: PostWishes = {}): Promise<{ id: string }> => {
+  const post = await db
+    .insertInto('posts')
+    .values({ author_id: authorId, text, audience, language: 'sv', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('activities')
+    .values({ actor_id: authorId, type: 'new_post', audience, subject: `posts:${post.id}`, post_id: post.id, created_at: at })
+    .execute()
+  return post
+}
+
+export type ActivityWishes = { type: 'profile_update' | 'new_connection' | 'joined_program' | 'completed_session'; otherId?: string; title?: string; at?: Date }
+
+let made = 0
+
+/** Adds something that happened straight to the table. */
+export const buildActivity = async ({ db }: Server, actorId: string, { type, otherId, title, at = new Date() }: ActivityWishes): Promise<{ id: string }> =>
+  db
+    .insertInto('activities')
+    .values({
+      actor_id: actorId,
+      other_id: otherId ?? null,
+      type,
+      audience: 'connections',
+      subject: `test:${++made}`,
+      payload: JSON.stringify(title === undefined ? {} : { title }),
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Gives a member a username straight in the tables. */
+export const nameMember = async ({ db }: Server, memberId: string, username: string): Promise<void> => {
+  await db.insertInto('usernames').values({ name: username, skeleton: username, member_id: memberId }).execute()
+  await db.updateTable('profiles').set({ username }).where('id', '=', memberId).execute()
+}

@@ -1,0 +1,66 @@
+import { cardOf } from '#features/profiles/contract/card.ts'
+import type { Language } from '#kit/fields.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { ActivityView, DashboardSummary, FeedAudience, PostView } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { StandingRow } from './queries/dashboard.ts'
+import type { FeedRow } from './queries/feed.ts'
+import type { PostRow } from './queries/posts.ts'
+
+/** What the rules need to know of a post. */
+export const factsOf = (row: PostRow): policy.PostFacts => ({
+  authorId: row.author_id,
+  audience: row.audience as FeedAudience,
+  connected: row.connected,
+  apart: row.apart,
+  authorShutOut: row.shut_out,
+})
+
+export const postOf = (row: PostRow, viewer: Viewer | null): PostView => {
+  const facts = factsOf(row)
+  return {
+    id: row.id,
+    author: cardOf(row.author),
+    text: row.text,
+    mentions: row.mentions,
+    link: row.link,
+    audience: facts.audience,
+    language: row.language as Language,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    can: { edit: policy.edit(viewer, facts), remove: policy.remove(viewer, facts) },
+  }
+}
+
+export const activityOf = (row: FeedRow, posts: ReadonlyMap<string, PostRow>, viewer: Viewer | null): ActivityView => {
+  const post = row.post_id === null ? undefined : posts.get(row.post_id)
+  return {
+    id: row.id,
+    type: row.type,
+    actor: cardOf(row.actor),
+    other: row.other && cardOf(row.other),
+    title: row.title,
+    language: row.language,
+    link: row.link,
+    post: post ? postOf(post, viewer) : null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export const summaryOf = (row: StandingRow): DashboardSummary => ({
+  connections: row.connections,
+  opportunities: row.opportunities,
+  applications: row.applications,
+  pending: { connectionRequests: row.connection_requests, applications: row.applications_to_answer },
+  steps: {
+    confirm: row.confirmed,
+    profile: row.onboarded,
+    photo: row.has_photo,
+    expertise: row.has_expertise,
+    connect: row.has_asked,
+    bio: row.has_bio,
+    message: row.has_written,
+    contribute: row.has_contributed,
+  },
+  hiddenFromSearch: row.hidden_from_search,
+})

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { buildActivity, buildPost, connect } from '#features/activity/server/testing.ts'
+import { apply } from '#features/opportunities/contract/applications.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { buildMessage } from '#features/messages/server/testing.ts'
+import { requestConnection } from '#features/network/contract/index.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+it('[DASH-02] shows what happened as it happens, where it leads, and what waits for an answer', async () => {
+  const [owner, applicant] = await Promise.all([signedInMember(server, { fullName: 'Ylva Ägare' }), signedInMember(server, { fullName: 'Sven Söker' })])
+  const listing = await buildOpportunity(server, owner.id, { title: 'Brobyggare' })
+  const { page } = await browser.visit(server.url, { as: owner.client })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Hej Ylva' }).waitFor()
+  await page.getByText('Uppdateras direkt', { exact: true }).waitFor()
+  const glance = page.getByRole('region', { name: 'I korthet' })
+  await glance.getByRole('listitem').filter({ hasText: 'Öppna möjligheter' }).getByText('1', { exact: true }).waitFor()
+
+  await applicant.client.succeed(apply, { id: listing.id, message: 'Jag bygger gärna broar.' })
+  await page.getByRole('link', { name: 'Sven Söker har sökt ”Brobyggare”.' }).waitFor()
+  await glance.getByRole('link', { name: '1 ansökan att svara på' }).waitFor()
+  await applicant.client.succeed(requestConnection, { memberId: owner.id })
+  await glance.getByRole('link', { name: '1 förfrågan att svara på' }).waitFor()
+})
+
+it('[DASH-02] leads a new member to the next steps, an unconfirmed address first, and says when all are done', async () => {
+  const { client, id } = await signedInMember(server, { fullName: 'Nora Ny', confirmed: false, onboarded: false })
+  const { page } = await browser.visit(server.url, { as: client })
+  await page.goto('/dashboard')
+  const steps = page.locator('section', { has: page.getByRole('heading', { name: 'Kom igång' }) })
+  await steps.getByRole('link').nth(2).waitFor()
+  expect(await steps.getByRole('link').allInnerTexts()).toEqual(['Bekräfta din adress', 'Berätta vem du är', 'Lägg till en bild'])
+  await steps.getByText('0 av 8 klara').waitFor()
+  await steps.getByRole('button', { name: 'Visa alla steg' }).click()
+  expect(await steps.getByRole('link').count()).toBe(8)
+  await page.getByText('Bekräfta din adress så kan du skriva inlägg.').waitFor()
+
+  const friend = await signedInMember(server)
+  await connect(server, id, friend.id)
+  await server.db.updateTable('users').set({ email_confirmed: true, email_confirmed_at: new Date() }).where('id', '=', id).execute()
+  await server.db.updateTable('profiles').set({ onboarded_at: new Date(), bio: 'Jag bygger broar.', expertise: ['broar'], avatar_url: '/favicon.svg' }).where('id', '=', id).execute()
+  await buildPost(server, id)
+  await page.reload()
+  await steps.getByRole('link', { name: 'Skriv ditt första meddelande' }).waitFor()
+  expect(await steps.getByRole('link').count()).toBe(1)
+
+  await buildMessage(server.db, { sender_id: id, recipient_id: friend.id })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Allt är på plats' }).waitFor()
+  await page.getByRole('button', { name: 'Stäng' }).click()
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Vad vill du dela?' }).waitFor()
+  await page.getByRole('list', { name: 'Det som har hänt' }).waitFor()
+  expect(await page.getByRole('heading', { name: /Allt är på plats|Kom igång/ }).count()).toBe(0)
+})
+
+it('[DASH-01] says each kind of thing that happens in a sentence of its own', async () => {
+  const [reader, friend, other] = await Promise.all([signedInMember(server), signedInMember(server, { fullName: 'Ylva Sund' }), signedInMember(server, { fullName: 'Per Vik' })])
+  await connect(server, reader.id, friend.id)
+  const more = await Promise.all(['Mona', 'Alva'].map((fullName) => signedInMember(server, { fullName })))
+  await buildActivity(server, friend.id, { type: 'profile_update' })
+  await buildActivity(server, friend.id, { type: 'new_connection', otherId: other.id })
+  for (const one of more) await buildActivity(server, one.id, { type: 'new_connection', otherId: friend.id })
+  await buildActivity(server, friend.id, { type: 'joined_program', title: 'Vinterresan' })
+  await buildActivity(server, friend.id, { type: 'new_connection', otherId: other.id })
+  await buildActivity(server, friend.id, { type: 'completed_session', otherId: other.id })
+  const { page } = await browser.visit(server.url, { as: reader.client })
+  await page.goto('/dashboard')
+  const lines = page.getByRole('list', { name: 'Det som har hänt' }).getByRole('listitem')
+  await lines.first().waitFor()
+  expect((await lines.allInnerTexts()).map((text) => text.replace(/\s*nu$/, ''))).toEqual([
+    'Ylva Sund och Per Vik har haft ett mentorsmöte',
+    'Ylva Sund och Per Vik har fått kontakt',
+    'Ylva Sund är med i Vinterresan',
+    'Ylva Sund har fått kontakt med Alva, Mona och 1 till',
+    'Ylva Sund har uppdaterat sin profil',
+  ])
+})

@@ -1,0 +1,2 @@
+export { MentionField } from './mention-field.tsx'
+export { PostText } from './post-text.tsx'

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { namingAt } from './mention-at.ts'
+
+it.each([
+  ['Hej @yl|', 'yl', 4],
+  ['@Å|', 'Å', 0],
+  ['مرحبا @نور|', 'نور', 6],
+  ['(@ylva-s|', 'ylva-s', 1],
+])('[DASH-02] sees that somebody is being named in %j', (marked, typed, start) => {
+  expect(namingAt(marked.replace('|', ''), marked.indexOf('|'))).toEqual({ typed, start })
+})
+
+it.each(['Hej|', 'Hej @|', 'Hej @ylva |', 'a@ylva|', '@@ylva|', '@yl va|', '|@ylva'])('sees nobody in %j', (marked) => {
+  expect(namingAt(marked.replace('|', ''), marked.indexOf('|'))).toBeNull()
+})

@@ -1,0 +1,121 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FeedAudience, listMentionable } from '#features/activity/contract/index.ts'
+import type { MemberCard } from '#features/profiles/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { panelClasses } from '#shell/ui/overlay-look.ts'
+import { bothRefs } from '#shell/ui/refs.ts'
+import { useSettled } from '#shell/ui/use-settled.ts'
+import { TextArea, type TextAreaProps } from '#shell/ui/text-area.tsx'
+import { type Naming, namingAt } from './mention-at.ts'
+
+const typingMs = 150
+
+/** Members whose names begin with what is being typed after an @; none while nothing is. */
+const useMentionable = (naming: Naming | null, audience: FeedAudience): readonly MemberCard[] | null => {
+  const typed = naming?.typed ?? ''
+  const settled = useSettled(typed, typed === '' ? 0 : typingMs)
+  const { data } = useAnswer(listMentionable, { q: settled, audience }, { enabled: settled !== '' })
+  return typed !== '' && settled !== '' ? (data?.items ?? null) : null
+}
+
+type Props = TextAreaProps & { audience: FeedAudience; ref?: ComponentProps<'textarea'>['ref'] }
+
+/** Running text in which members are mentioned: after an @ it offers names, to be chosen with the arrows or the pointer. */
+export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Props) => {
+  const t = useTexts('activity')
+  const listId = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [naming, setNaming] = useState<Naming | null>(null)
+  const [at, setAt] = useState(0)
+  const found = useMentionable(naming, audience)
+  const isOpen = naming !== null && found !== null
+  // Below the text it may lie outside of the screen.
+  const hasList = isOpen && found.length > 0
+  useEffect(() => {
+    if (hasList) document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
+  }, [hasList, listId])
+  const current = found?.[Math.min(at, found.length - 1)]
+  const optionId = (member: MemberCard) => `${listId}-${member.id}`
+
+  const look = () => {
+    const area = box.current
+    const next = area && area.selectionStart === area.selectionEnd ? namingAt(area.value, area.selectionStart) : null
+    if (next?.typed !== naming?.typed) setAt(0)
+    setNaming(next)
+  }
+  const choose = (member: MemberCard) => {
+    const area = box.current
+    if (!area || !naming || !member.username) return
+    area.setRangeText(`@${member.username} `, naming.start, area.selectionEnd, 'end')
+    // For the form, which listens to what is typed.
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    setNaming(null)
+    area.focus()
+  }
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (hasList) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined) {
+        event.preventDefault()
+        return setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
+      }
+      if ((event.key === 'Enter' || event.key === 'Tab') && current && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        return choose(current)
+      }
+    }
+    if (isOpen && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      return setNaming(null)
+    }
+    onKeyDown?.(event)
+  }
+  return (
+    <div className="relative">
+      <TextArea
+        {...rest}
+        ref={bothRefs(box, ref)}
+        aria-autocomplete="list"
+        aria-controls={hasList ? listId : undefined}
+        aria-activedescendant={isOpen && current ? optionId(current) : undefined}
+        onKeyDown={onKey}
+        onSelect={look}
+        onBlur={(event) => {
+          setNaming(null)
+          onBlur?.(event)
+        }}
+      />
+      <p className="sr-only" aria-live="polite">
+        {isOpen && (found.length > 0 ? t('post.mention.found', { count: found.length }) : t('post.mention.none'))}
+      </p>
+      {hasList && (
+        <div id={listId} role="listbox" aria-label={t('post.mention.list')} className={classes(panelClasses, 'absolute start-0 top-full z-20 mt-1 max-h-80 w-80 max-w-full overflow-auto p-1.5')}>
+          {found.map((member) => (
+            <div
+              key={member.id}
+              id={optionId(member)}
+              role="option"
+              aria-selected={member === current}
+              className={classes('flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm', member === current && 'bg-surface-hover')}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setAt(found.indexOf(member))}
+              onClick={() => choose(member)}
+            >
+              <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
+              <span className="flex min-w-0 flex-col">
+                <bdi className="truncate font-medium">{member.fullName}</bdi>
+                <bdi dir="ltr" className="self-start text-ink-muted">
+                  @{member.username}
+                </bdi>
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { listOwn } from '#features/opportunities/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Badge } from '#shell/ui/badge.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { TypeMark } from '#shell/ui/type-badge.tsx'
+import { latest } from './latest.ts'
+
+/** The latest own opportunities and who waits for an answer; nothing for who has none. */
+export const OwnListings = () => {
+  const t = useTexts('activity')
+  const { data, error, isFetching, refetch } = useAnswer(listOwn, latest)
+  if (!error && !data?.items.length) return null
+  return (
+    <Section title={t('dashboard.listings.title')} actions={<Link to="/opportunities/mine" look="quiet" className="text-sm">{t('dashboard.listings.all')}</Link>}>
+      {error ? (
+        <ErrorState text={t('dashboard.listings.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ul className="border-t border-line">
+          {data?.items.map((one) => (
+            <li key={one.id} className="flex items-center gap-4 border-b border-line py-3">
+              <TypeMark kind={one.type} />
+              <div className="min-w-0 grow">
+                <Link to={`/opportunities/${one.slug}`} look="bare" className="font-medium hover:underline">
+                  <bdi lang={one.language}>{one.title}</bdi>
+                </Link>
+                {one.pending > 0 ? (
+                  <p className="text-sm">
+                    <Link to={`/opportunities/${one.slug}/applicants`}>{t('dashboard.listings.pending', { count: one.pending })}</Link>
+                  </p>
+                ) : (
+                  <p className="text-sm text-ink-muted">{t('dashboard.listings.applications', { count: one.applications })}</p>
+                )}
+              </div>
+              {!one.isActive && <Badge>{t('dashboard.listings.closed')}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import LinkIcon from 'lucide-react/icons/link'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { postPath, type PostView } from '#features/activity/contract/index.ts'
+import { MemberMenu } from '#features/blocks/web/index.ts'
+import { useReport } from '#features/moderation/web/index.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import type { MenuEntry } from '#shell/ui/menu-entries.ts'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+const removal = whenReached(() => import('./remove-post-dialog.tsx'))
+
+type Props = {
+  post: PostView
+  /** What can be done with its author stands there too; it is asked for, so not in a list. */
+  withMember: boolean
+  onEdit: () => void
+}
+
+/** The menu of a post: everybody may pass it on, others may report it, its author may also change it or take it away. */
+export const PostActions = ({ post, withMember, onEdit }: Props) => {
+  const t = useTexts('activity')
+  const reasonOf = useReason('activity')
+  const [isAsking, setAsking] = useState(false)
+  const [isReached, setReached] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(postPath(post.id), location.origin).href)
+      toast({ title: t('post.copied'), tone: 'positive' })
+    } catch {
+      toast({ title: t('post.copy_failed'), tone: 'destructive' })
+    }
+  }
+  const pass: MenuEntry = { id: 'copy', label: t('post.copy'), icon: <LinkIcon />, onSelect: () => void copy() }
+  const own: MenuEntry[] = [
+    { id: 'edit', label: t('post.edit'), icon: <Pencil />, hint: reasonOf(post.can.edit), disabled: post.can.edit !== 'ok', onSelect: onEdit },
+    {
+      id: 'remove',
+      label: t('post.remove'),
+      icon: <Trash2 />,
+      tone: 'danger',
+      onSelect: () => {
+        setReached(true)
+        setAsking(true)
+      },
+    },
+  ]
+  const report = useReport({ kind: 'post', id: post.id, label: t('post.report') })
+  const isOwn = post.can.remove === 'ok'
+  if (withMember && !isOwn) {
+    return (
+      <>
+        <MemberMenu member={post.author} entries={[pass, report.entry]} isQuiet />
+        {report.dialog}
+      </>
+    )
+  }
+  return (
+    <>
+      <MenuOnDemand
+        label={t('post.actions')}
+        trigger={<Ellipsis />}
+        triggerClassName={iconButtonClasses({ size: 'sm' })}
+        placement="bottom end"
+        entries={isOwn ? [pass, ...own] : [pass, report.entry]}
+      />
+      {report.dialog}
+      {isReached && <removal.Opened post={post} open={isAsking} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

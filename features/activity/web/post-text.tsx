@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { mentionsIn, type PostView } from '#features/activity/contract/index.ts'
+import { memberPath } from '#features/profiles/contract/index.ts'
+import { classes } from '#shell/ui/classes.ts'
+import { Link } from '#shell/ui/link.tsx'
+
+/** What a member wrote, with links to those who are mentioned, by the names they have today. */
+export const PostText = ({ post, className }: { post: Pick<PostView, 'text' | 'mentions' | 'language'>; className?: string }) => {
+  const meant = new Map(post.mentions.map((one) => [one.name, one]))
+  const pieces: ReactNode[] = []
+  let from = 0
+  for (const { name, start, end } of mentionsIn(post.text)) {
+    const who = meant.get(name)
+    if (!who) continue
+    pieces.push(
+      post.text.slice(from, start),
+      <Link key={start} to={memberPath(who.memberId)} className="relative font-medium no-underline hover:underline">
+        <bdi>@{who.fullName}</bdi>
+      </Link>,
+    )
+    from = end
+  }
+  return (
+    <p lang={post.language} dir="auto" className={classes('prose-text', className)}>
+      {pieces}
+      {post.text.slice(from)}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import UsersRound from 'lucide-react/icons/users-round'
+import { useState } from 'react'
+import { postPath, type PostView } from '#features/activity/contract/index.ts'
+import { memberPath } from '#features/profiles/contract/index.ts'
+import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { PostActions } from './post-actions.tsx'
+import { PostLink } from './post-link.tsx'
+import { PostText } from './post-text.tsx'
+
+const editing = whenReached(() => import('./edit-post.tsx'))
+
+/** Longer ones are shortened in the feed. */
+const longText = { characters: 600, lines: 9 }
+const isLong = (text: string) => text.length > longText.characters || text.split('\n').length > longText.lines
+
+/** A post with what can be done with it. `alone`: on a page of its own, where nothing is shortened. */
+export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean }) => {
+  const t = useTexts('activity')
+  const [isEditing, setEditing] = useState(false)
+  const { author } = post
+  const shortened = !alone && isLong(post.text)
+  return (
+    <article className="flex min-w-0 gap-3 sm:gap-4">
+      <Avatar name={author.fullName} src={author.avatarUrl} size="md" className="mt-0.5 flex-none" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <Link to={memberPath(author.id)} look="bare" className="min-w-0 font-medium underline-offset-[0.2em] hover:underline">
+                <MemberName member={author} />
+              </Link>
+              <span className="text-sm text-ink-muted">
+                <Link to={postPath(post.id)} look="quiet">
+                  <RelativeTime at={post.createdAt} />
+                  {!alone && <span className="sr-only">, {t('post.open')}</span>}
+                </Link>
+                {post.editedAt && ` (${t('post.edited')})`}
+              </span>
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+              <MemberRole member={author} />
+              {post.audience === 'connections' && (
+                <span className="inline-flex items-center gap-1.5">
+                  <UsersRound className="flex-none" /> {t('post.for_connections')}
+                </span>
+              )}
+            </p>
+          </div>
+          <PostActions post={post} withMember={alone} onEdit={() => setEditing(true)} />
+        </div>
+        {isEditing ? (
+          <editing.Opened post={post} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <PostText post={post} {...(shortened && { className: 'line-clamp-6' })} />
+            {shortened && (
+              <Link to={postPath(post.id)} className="self-start text-sm">
+                {t('post.read_all')}
+              </Link>
+            )}
+            {post.link && <PostLink link={post.link} />}
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

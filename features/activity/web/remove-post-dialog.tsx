@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { postPath, type PostView, removePost } from '#features/activity/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { feedReads } from './feed-reads.ts'
+
+type Props = { post: PostView; open: boolean; onClose: () => void }
+
+/** Takes an own post away, after asking. */
+export default function RemovePostDialog({ post, open, onClose }: Props) {
+  const t = useTexts('activity')
+  const navigate = useNavigate()
+  const remove = useMutationOf(removePost, {
+    onSuccess: () => {
+      toast({ title: t('post.remove_form.removed'), tone: 'positive' })
+      onClose()
+      // Its own page is gone with it.
+      if (location.pathname === postPath(post.id)) void navigate('/dashboard', { replace: true })
+    },
+    // Not where its own page would ask for what is gone.
+    refreshes: feedReads,
+  })
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={t('post.remove_form.title')}
+      text={t('post.remove_form.text')}
+      confirmLabel={t('post.remove_form.remove')}
+      pending={remove.isPending}
+      error={remove.error ? errorText(remove.error) : undefined}
+      onConfirm={() => remove.mutate({ id: post.id })}
+    />
+  )
+}

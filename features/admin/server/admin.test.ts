@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import { readMigrations } from '#platform/db/migrate.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { readNodeHealth, readOverview } from '../contract/index.ts'
+
+const server = await startTestServer()
+
+describe.each([
+  ['the overview', readOverview],
+  ['the health of the node', readNodeHealth],
+] as const)('%s', (_name, endpoint) => {
+  it('[ROUTE-05] is refused to visitors and to members who do not administer', async () => {
+    const partner = await signedInMember(server, { accessRoles: ['partner', 'moderator'] })
+    const answers = [await server.call(endpoint, {}), await (await signedInMember(server)).client.call(endpoint, {}), await partner.client.call(endpoint, {})]
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [401, 'auth.required'],
+      [403, 'auth.forbidden'],
+      [403, 'auth.forbidden'],
+    ])
+  })
+
+  it.each(['viewer', 'admin', 'super_admin'] as const)('is shown to admins of level %s', async (adminLevel) => {
+    const { client } = await signedInMember(server, { adminLevel })
+    expect((await client.call(endpoint, {})).status).toBe(200)
+  })
+})
+
+it('counts members, opportunities and suggestions as they are', async () => {
+  const admin = await signedInMember(server, { adminLevel: 'viewer' })
+  const before = await admin.client.succeed(readOverview, {})
+  await buildMember(server, { confirmed: false })
+  await buildMember(server, { memberSince: new Date(Date.now() - 8 * 86_400_000) })
+  const { client } = await signedInMember(server)
+  await client.succeed(createSuggestion, { title: 'Räkna rätt', description: 'En till, och inte två.', tags: [] })
+  const after = await admin.client.succeed(readOverview, {})
+  expect(after).toEqual({
+    ...before,
+    members: before.members + 3,
+    confirmedMembers: before.confirmedMembers + 2,
+    newMembers: before.newMembers + 2,
+    suggestions: before.suggestions + 1,
+  })
+})
+
+it('[ADM-01] counts what waits for a decision, products by their state, and who is banned now', async () => {
+  const admin = await signedInMember(server, { adminLevel: 'viewer' })
+  const before = await admin.client.succeed(readOverview, {})
+  const { id } = await buildMember(server, { blocked: true })
+  await server.db.insertInto('account_blocks').values({ user_id: (await buildMember(server)).id, kind: 'security', reason: 'x' }).execute()
+  await server.db.insertInto('feedback').values([{ sender_id: id, kind: 'idea', text: 'x', language: 'sv' }, { sender_id: id, kind: 'bug', text: 'x', language: 'sv', state: 'done' }]).execute()
+  const after = await admin.client.succeed(readOverview, {})
+  expect([after.banned - before.banned, after.waiting.feedback - before.waiting.feedback]).toEqual([1, 1])
+  expect(after.waiting.products).toBe(after.products.pending)
+})
+
+it('counts the mails that wait, not those that were sent', async () => {
+  const idle = await startTestServer({ beside: server, jobs: false })
+  const admin = await signedInMember(server, { adminLevel: 'viewer' })
+  const waiting = async () => (await admin.client.succeed(readOverview, {})).mailsWaiting
+  const before = await waiting()
+  const add = (state: string) =>
+    idle.pool.query(`insert into pgboss.job (name, data, state, start_after) values ('mail.send', '{}', $1::pgboss.job_state, now() + interval '1 day')`, [state])
+  await add('created')
+  await add('completed')
+  expect(await waiting()).toBe(before + 1)
+})
+
+it('names the migrations, the queues and the events of the running node', async () => {
+  const { client } = await signedInMember(server, { adminLevel: 'viewer' })
+  const health = await client.succeed(readNodeHealth, {})
+  const known = await readMigrations()
+  expect(health.migrations).toEqual({ applied: known.length, pending: [], latest: known.at(-1)?.name })
+  expect(health.node.version).toBe(process.versions.node)
+  expect(health.database.sizeBytes).toBeGreaterThan(1_000_000)
+  expect(health.queues.map((queue) => queue.name)).toEqual(expect.arrayContaining(['cleanup', 'mail.send']))
+  expect(health.outbox.events).toBeGreaterThanOrEqual(1)
+})

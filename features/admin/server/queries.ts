@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { mailJob } from '#platform/mail/mail.ts'
+
+/**
+ * Plain counts of other areas' rows, in one statement and so of one moment. A count of rows knows none of an area's
+ * rules; whatever needs one is asked of that area's door.
+ */
+export const countAll = async (db: Kysely<DB>, now: Date) => {
+  const { rows } = await sql<{
+    members: number
+    confirmed: number
+    joined: number
+    banned: number
+    opportunities: number
+    suggestions: number
+    mails: number
+    drafts: number
+    pending: number
+    approved: number
+    rejected: number
+    archived: number
+    partners: number
+    feedback: number
+  }>`
+    select
+      (select count(*) from users) as members,
+      (select count(*) from users where email_confirmed) as confirmed,
+      (select count(*) from users where created_at > ${now}::timestamptz - interval '7 days') as joined,
+      (select count(distinct user_id) from account_blocks
+        where kind = 'ban' and lifted_at is null and (expires_at is null or expires_at > ${now}::timestamptz)) as banned,
+      (select count(*) from opportunities) as opportunities,
+      (select count(*) from partner_applications where status = 'pending' and reset_at is null) as partners,
+      (select count(*) from feedback where state = 'new') as feedback,
+      products.*,
+      (select count(*) from suggestions) as suggestions,
+      (select count(*) from pgboss.job where name = ${mailJob.name} and state < 'completed') as mails
+    from (
+      select
+        count(*) filter (where status = 'draft') as drafts,
+        count(*) filter (where status = 'pending_review') as pending,
+        count(*) filter (where status = 'approved') as approved,
+        count(*) filter (where status = 'rejected') as rejected,
+        count(*) filter (where status = 'archived') as archived
+      from products
+    ) as products
+  `.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+export const appliedMigrations = async (db: Kysely<DB>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+export const databaseFacts = async (db: Kysely<DB>) => {
+  const { rows } = await sql<{ version: string; size: number; connections: number }>`
+    select
+      current_setting('server_version') as version,
+      pg_database_size(current_database()) as size,
+      (select count(*) from pg_stat_activity where datname = current_database()) as connections
+  `.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+/** The product's own queues; pg-boss keeps some for itself, named with two underscores. */
+export const queues = async (db: Kysely<DB>) => {
+  const { rows } = await sql<{ name: string; waiting: number; active: number; failed: number }>`
+    select
+      queue.name,
+      count(*) filter (where job.state in ('created', 'retry')) as waiting,
+      count(*) filter (where job.state = 'active') as active,
+      count(*) filter (where job.state = 'failed') as failed
+    from pgboss.queue
+    left join pgboss.job on job.name = queue.name
+    where left(queue.name, 2) <> '__'
+    group by queue.name
+    order by queue.name
+  `.execute(db)
+  return rows
+}
+
+export const outbox = (db: Kysely<DB>) =>
+  db
+    .selectFrom('events_outbox')
+    .select((from) => [from.fn.countAll<number>().as('events'), from.fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()

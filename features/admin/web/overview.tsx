@@ -1,0 +1,113 @@
+import Activity from 'lucide-react/icons/activity'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Languages from 'lucide-react/icons/languages'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import { type Overview, readOverview } from '#features/admin/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Card, CardLink } from '#shell/ui/card.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { Skeleton } from '#shell/ui/skeleton.tsx'
+
+const tools = [
+  { name: 'testing', to: '/testing', icon: <Activity /> },
+  { name: 'translations', to: '/translation-management', icon: <Languages /> },
+  { name: 'suggestions_link', to: '/suggestions', icon: <Lightbulb /> },
+] as const
+
+/** How things stand: numbers, what waits for a decision, and the tools beside the tabs. */
+export default function OverviewTab() {
+  const t = useTexts('admin')
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <Counts />
+      <Section title={t('overview.tools')}>
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {tools.map(({ name, to, icon }) => (
+            <Card key={name} as="li" interactive className="flex items-center gap-4">
+              <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icon}</span>
+              <div className="min-w-0 grow">
+                <h3 className="font-medium">
+                  <CardLink to={to}>{t(`overview.${name}.title`)}</CardLink>
+                </h3>
+                <p className="text-sm text-ink-muted">{t(`overview.${name}.text`)}</p>
+              </div>
+              <ArrowRight className="text-ink-faint" />
+            </Card>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+const counted = [
+  ['members', 'members'],
+  ['confirmedMembers', 'confirmed_members'],
+  ['newMembers', 'new_members'],
+  ['banned', 'banned'],
+  ['opportunities', 'opportunities'],
+  ['suggestions', 'suggestions'],
+  ['mailsWaiting', 'mails_waiting'],
+] as const
+const productStates = ['drafts', 'pending', 'approved', 'rejected', 'archived'] as const
+
+/** What stands in which tab, to be decided. */
+const queues = [
+  ['products', 'products'],
+  ['partners', 'partners'],
+  ['feedback', 'content'],
+] as const
+
+/** Numbers of rows, asked again every half minute. */
+const Counts = () => {
+  const t = useTexts('admin')
+  const { data, error, isFetching, refetch } = useAnswer(readOverview, {}, { refetchInterval: 30_000 })
+  if (error && !data) return <ErrorState text={t('overview.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <>
+      <Waiting waiting={data?.waiting} />
+      <Numbers title={t('overview.counts')} numbers={counted.map(([field, text]) => [t(`overview.${text}`), data?.[field]])} />
+      <Numbers title={t('overview.products.title')} numbers={productStates.map((state) => [t(`overview.products.${state}`), data?.products[state]])} />
+    </>
+  )
+}
+
+const Waiting = ({ waiting }: { waiting: Overview['waiting'] | undefined }) => {
+  const t = useTexts('admin')
+  const some = waiting && queues.filter(([name]) => waiting[name] > 0)
+  return (
+    <Section title={t('overview.waiting.title')}>
+      {!some && <Skeleton className="h-14 w-full" />}
+      {some?.length === 0 && <p className="text-ink-muted">{t('overview.waiting.nothing')}</p>}
+      {some && some.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {some.map(([name, tab]) => (
+            <Card key={name} as="li" interactive padding="sm" className="flex items-center justify-between gap-3">
+              <CardLink to={`/admin?tab=${tab}`}>{t(`overview.waiting.${name}`, { count: waiting[name] })}</CardLink>
+              <ArrowRight className="text-ink-faint" />
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const Numbers = ({ title, numbers }: { title: string; numbers: readonly (readonly [string, number | undefined])[] }) => {
+  const format = useFormat()
+  return (
+    <Section title={title}>
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line">
+        {numbers.map(([name, value]) => (
+          <div key={name} className="flex flex-[1_1_8.5rem] flex-col-reverse justify-end bg-surface-raised p-4 sm:p-5">
+            <dt className="text-sm text-ink-muted">{name}</dt>
+            <dd className="text-3xl font-bold tracking-tighter tabular-nums">{value === undefined ? <Skeleton className="mb-1 h-9 w-16" /> : format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

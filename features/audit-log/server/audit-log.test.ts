@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { setVerified } from '#features/accounts/contract/index.ts'
+import { accounts } from '#features/accounts/server/index.ts'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { readSiteFacts, updateSiteFacts } from '#features/marketing/contract/index.ts'
+import { setCreationRule } from '#features/opportunities/contract/index.ts'
+import { createSuggestion, mergeSuggestion, setStatus, unmergeSuggestion } from '#features/suggestions/contract/index.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { type AuditEntry, listAuditLog } from '../contract/index.ts'
+import { recordAct } from './index.ts'
+
+const server = await startTestServer()
+const admin = await signedInMember(server, { adminLevel: 'admin', fullName: 'Adina Admin', timeZone: 'Asia/Tokyo' })
+const viewer = await signedInMember(server, { adminLevel: 'viewer', timeZone: 'Asia/Tokyo' })
+
+const entries = async (input: Parameters<typeof viewer.client.succeed<typeof listAuditLog>>[1] = {}): Promise<AuditEntry[]> => (await viewer.client.succeed(listAuditLog, input)).items
+const latest = async () => (await entries({ limit: '1' }))[0]
+const at = (time: string, action: `${string}.${string}`, targetId = 'x', actorId: string | null = null) =>
+  recordAct(server.db, actorId, new Date(time), { action, target: { kind: 'thing', id: targetId, name: 'Sak' }, after: { n: 1 } })
+
+describe('who may read it', () => {
+  it('[ADM-10] those who administer, at any level, and nobody else', async () => {
+    const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
+    expect(await server.call(listAuditLog, {})).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await client.call(listAuditLog, {})).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    for (const { client: allowed } of [viewer, admin]) expect((await allowed.call(listAuditLog, {})).status).toBe(200)
+  })
+
+  it('bad filters are refused at their field', async () => {
+    for (const [name, value] of [['actor', 'x'], ['action', "users'; drop"], ['targetKind', 'A B'], ['targetId', '%'], ['from', '2026-02-30'], ['to', 'tomorrow'], ['cursor', 'bm9uc2Vuc2U']] as const) {
+      expect(await viewer.client.call(listAuditLog, { [name]: value })).toMatchObject({ status: 400, fields: { [name]: expect.any(String) } })
+    }
+  })
+})
+
+describe('the log', () => {
+  it('[ADM-10] is narrowed down by who, action or area, target and days of the reader, and turns pages', async () => {
+    await at('2026-01-01T14:59:59.999Z', 'paging.first', 'a')
+    await at('2026-01-01T15:00:00.000Z', 'paging.second', 'b', admin.id)
+    await at('2026-01-02T14:59:59.999Z', 'paging.second', 'a')
+    await at('2026-01-02T15:00:00.000Z', 'pagingx.third', 'a')
+    const brief = async (input: object) => (await entries(input)).map(({ action, target }) => `${action} ${target.id}`)
+    expect(await brief({ action: 'paging' })).toEqual(['paging.second a', 'paging.second b', 'paging.first a'])
+    expect(await brief({ action: 'paging.second' })).toEqual(['paging.second a', 'paging.second b'])
+    expect(await brief({ action: 'paging', actor: admin.id })).toEqual(['paging.second b'])
+    expect(await brief({ targetKind: 'thing', targetId: 'a' })).toEqual(['pagingx.third a', 'paging.second a', 'paging.first a'])
+    // A day in Tokyo begins at three in the afternoon, UTC.
+    expect(await brief({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['paging.second a', 'paging.second b'])
+    const first = await viewer.client.succeed(listAuditLog, { action: 'paging', limit: '2' })
+    expect(first.items).toMatchObject([{ actor: null, target: { kind: 'thing', name: 'Sak' }, after: { n: 1 } }, { actor: { fullName: 'Adina Admin' } }])
+    expect(await brief({ action: 'paging', cursor: first.nextCursor })).toEqual(['paging.first a'])
+  })
+
+  it('[ADM-10] is only ever added to; an erased administrator fades from it', async () => {
+    const leaver = await signedInMember(server, { adminLevel: 'admin' })
+    const { id } = await buildMember(server, { fullName: 'Vem Som' })
+    await leaver.client.succeed(setVerified, { id, verified: true })
+    await expect(server.db.updateTable('audit_log').set({ reason: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+    await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, leaver.id))
+    expect(await latest()).toMatchObject({ actor: null, action: 'users.verify', target: { id, name: 'Vem Som' } })
+  })
+})
+
+describe('what the other areas write', () => {
+  it('[ADM-10] the facts of the site, only what changed', async () => {
+    const { figures, operator } = await admin.client.succeed(readSiteFacts, {})
+    await admin.client.succeed(updateSiteFacts, { figures: { ...figures, companies: figures.companies + 1 }, operator })
+    expect(await latest()).toMatchObject({
+      actor: { id: admin.id },
+      action: 'settings.set_site_facts',
+      target: { kind: 'setting', id: 'site_facts' },
+      before: { companies: figures.companies },
+      after: { companies: figures.companies + 1 },
+    })
+    const before = await entries()
+    await admin.client.succeed(updateSiteFacts, { figures: { ...figures, companies: figures.companies + 1 }, operator })
+    expect(await entries()).toEqual(before)
+  })
+
+  it('[ADM-10] who may post, and what becomes of suggestions', async () => {
+    await admin.client.succeed(setCreationRule, { rule: 'partners' })
+    await admin.client.succeed(setCreationRule, { rule: 'partners' })
+    expect(await entries({ targetId: 'creation_rule' })).toMatchObject([{ action: 'settings.set_creation_rule', before: { rule: 'members' }, after: { rule: 'partners' } }])
+    const [one, two] = [
+      await admin.client.succeed(createSuggestion, { title: 'Mörkt läge', description: 'Tack.', tags: [] }),
+      await admin.client.succeed(createSuggestion, { title: 'Natt', description: 'Tack.', tags: [] }),
+    ]
+    await admin.client.succeed(setStatus, { id: one.id, status: 'in_progress', note: 'Vi bygger' })
+    await admin.client.succeed(mergeSuggestion, { id: two.id, into: one.id })
+    await admin.client.succeed(unmergeSuggestion, { id: two.id })
+    expect(await entries({ action: 'suggestions' })).toMatchObject([
+      { action: 'suggestions.unmerge', target: { name: 'Natt' }, before: { into: 'Mörkt läge' } },
+      { action: 'suggestions.merge', target: { name: 'Natt' }, after: { into: 'Mörkt läge' } },
+      { action: 'suggestions.set_status', target: { name: 'Mörkt läge' }, before: { status: 'under_consideration' }, after: { status: 'in_progress' }, reason: 'Vi bygger' },
+    ])
+  })
+})

@@ -1,0 +1,24 @@
+import type { listAuditLog } from '#features/audit-log/contract/index.ts'
+import type { InputOf } from '#kit/endpoint.ts'
+
+export type AuditFilters = Pick<InputOf<typeof listAuditLog>, 'actor' | 'action' | 'targetKind' | 'targetId' | 'from' | 'to'>
+
+const shapes = {
+  actor: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  action: /^[a-z_]{1,40}(\.[a-z_]{1,39})?$/,
+  targetKind: /^[a-z_-]{1,40}$/,
+  targetId: /^[\w.:/-]{1,200}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+} as const satisfies Record<keyof AuditFilters, RegExp>
+const names = Object.keys(shapes) as (keyof AuditFilters)[]
+
+/** The filters in an address; what makes no sense there is left out. */
+export const filtersIn = (search: URLSearchParams): AuditFilters =>
+  Object.fromEntries(names.flatMap((name) => (shapes[name].test(search.get(name) ?? '') && isDay(name, search.get(name)) ? [[name, search.get(name)]] : [])))
+
+const isDay = (name: string, value: string | null) => (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+
+/** The address of the log under these filters; those that are not given are off. */
+export const logPath = (filters: AuditFilters = {}): string =>
+  `/admin?${new URLSearchParams({ tab: 'audit_log', ...Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) })}`

@@ -1,0 +1,108 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { AuditEntry } from '#features/audit-log/contract/index.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useFindText, useTexts } from '#shell/i18n/texts.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { type AuditFilters, logPath } from './address.ts'
+
+const linkClasses = 'inline-flex items-center coarse:min-h-11'
+
+type Value = NonNullable<AuditEntry['before']>[string]
+
+/** One act in words: who did what to what, what it was before and is now, and why. */
+export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFilters }) => {
+  const t = useTexts('audit-log')
+  const find = useFindText('audit-log')
+  const { actor, target } = entry
+  const words = {
+    actor: actor ? actor.fullName || t('somebody') : t('server'),
+    target: target.name ?? find(`kinds.${target.kind}`) ?? target.kind,
+    action: entry.action,
+  }
+  return (
+    <li className="flex flex-col gap-2 px-4 py-4 sm:px-5">
+      <p className="font-medium break-words" dir="auto">
+        {find(`actions.${entry.action}`, words) ?? t('unknown_action', words)}
+      </p>
+      <Changes entry={entry} />
+      {entry.reason && (
+        <blockquote className="border-s-2 border-line-strong ps-3 text-sm">
+          <p className="prose-text" dir="auto">
+            {entry.reason}
+          </p>
+        </blockquote>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
+        <RelativeTime at={entry.createdAt} />
+        {actor && filters.actor !== actor.id && (
+          <Link to={logPath({ ...filters, actor: actor.id })} look="quiet" className={linkClasses}>
+            {t('same_actor')}
+          </Link>
+        )}
+        {filters.targetId !== target.id && (
+          <Link to={logPath({ ...filters, targetKind: target.kind, targetId: target.id })} look="quiet" className={linkClasses}>
+            {t('same_target')}
+          </Link>
+        )}
+        {target.kind === 'member' && target.name !== null && (
+          <Link to={`/admin?${new URLSearchParams({ tab: 'users', user: target.id })}`} look="quiet" className={linkClasses}>
+            {t('open_user')}
+          </Link>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Each thing that changed, from and to. What is said by the sentence already is not said again. */
+const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
+  const t = useTexts('audit-log')
+  const find = useFindText('audit-log')
+  const said = useValue()
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !saidByTheSentence.has(name) && ![before?.[name], after?.[name]].some(isId))
+  if (names.length === 0) return null
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {names.map((name) => (
+        <div key={name} className="flex flex-wrap items-center gap-x-2">
+          <dt className="text-ink-muted">{find(`fields.${name}`) ?? name}:</dt>
+          <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
+            {before && name in before && (
+              <>
+                <span className="sr-only">{t('from')} </span>
+                <bdi className="min-w-0 break-words">{said(name, before[name] as Value)}</bdi>
+                {after && name in after && <ArrowRight className="text-ink-faint" />}
+              </>
+            )}
+            {after && name in after && (
+              <>
+                <span className="sr-only">{t('to')} </span>
+                <bdi className="min-w-0 break-words">{said(name, after[name] as Value)}</bdi>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const saidByTheSentence = new Set(['banned', 'blocked', 'verified', 'moderator'])
+/** An id says nothing to who reads. */
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** A value in words: the product's own where it has some, times and numbers as they are written here. */
+const useValue = () => {
+  const t = useTexts('audit-log')
+  const find = useFindText('audit-log')
+  const format = useFormat()
+  return (name: string, value: Value): string => {
+    if (value === null || value === '') return find(`values.${name}.none`) ?? t('values.none')
+    if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no')
+    if (typeof value === 'number') return format.number(value)
+    if (Array.isArray(value)) return format.list(value.map((one) => find(`values.${name}.${one}`) ?? one))
+    return find(`values.${name}.${value}`) ?? (isInstant.test(value) ? format.dateTime(value) : value)
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { openJobContext, tell } from '#features/notifications/server/testing.ts'
+import { readLive } from '#tests/support/live.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { listKeptAway, readStanding, setBlock, setMute } from '../contract/index.ts'
+import { areApart } from './index.ts'
+
+const server = await startTestServer()
+const jobs = await openJobContext(server)
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const connect = async (one: string, other: string) => {
+  await server.db
+    .insertInto('connections')
+    .values([
+      { member_id: one, other_id: other },
+      { member_id: other, other_id: one },
+    ])
+    .execute()
+  const [low, high] = [one, other].toSorted()
+  await server.db.insertInto('activities').values({ actor_id: one, other_id: other, type: 'new_connection', subject: `connections:${low}:${high}` }).execute()
+}
+const tied = async (one: string, other: string) => ({
+  connections: (await server.db.selectFrom('connections').select('member_id').where('member_id', 'in', [one, other]).execute()).length,
+  told: (await server.db.selectFrom('activities').select('id').where('actor_id', 'in', [one, other]).execute()).length,
+})
+
+describe('setBlock', () => {
+  it('[NET-05] holds in both directions, ends what connects the two and brings nothing back', async () => {
+    const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
+    await connect(anna.id, bo.id)
+    expect(await tied(anna.id, bo.id)).toEqual({ connections: 2, told: 1 })
+    expect(await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })).toEqual({ blocked: true, muted: false })
+    expect(await Promise.all([areApart(server.db, anna.id, bo.id), areApart(server.db, bo.id, anna.id)])).toEqual([true, true])
+    expect(await tied(anna.id, bo.id)).toEqual({ connections: 0, told: 0 })
+    await anna.client.succeed(setBlock, { memberId: bo.id, blocked: false })
+    expect(await areApart(server.db, bo.id, anna.id)).toBe(false)
+    expect((await tied(anna.id, bo.id)).connections).toBe(0)
+  })
+
+  it('[NET-05] knows oneself however the id is written', async () => {
+    const anna = await signedInMember(server)
+    expect(await anna.client.call(setBlock, { memberId: anna.id.toUpperCase(), blocked: true })).toMatchObject({ status: 409, code: 'block.yourself' })
+  })
+
+  it('[NET-05] ends a request that waits between the two', async () => {
+    const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
+    await server.db.insertInto('connection_requests').values({ from_id: bo.id, to_id: anna.id }).execute()
+    await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
+    expect(await server.db.selectFrom('connection_requests').select('id').where('from_id', '=', bo.id).execute()).toEqual([])
+  })
+
+  it('[NET-05] is not told to the blocked one, who can block as well and lifts only their own', async () => {
+    const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
+    await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
+    expect(await bo.client.succeed(readStanding, { memberId: anna.id })).toEqual({ blocked: false, muted: false })
+    expect((await bo.client.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
+    await bo.client.succeed(setBlock, { memberId: anna.id, blocked: true })
+    await bo.client.succeed(setBlock, { memberId: anna.id, blocked: false })
+    expect(await areApart(server.db, anna.id, bo.id)).toBe(true)
+  })
+
+  it('[NET-05] set many times at the same moment, by both, is set once by each', async () => {
+    const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
+    await connect(anna.id, bo.id)
+    const rounds = Array.from({ length: 6 }, () => [anna.client.call(setBlock, { memberId: bo.id, blocked: true }), bo.client.call(setBlock, { memberId: anna.id, blocked: true })])
+    expect((await Promise.all(rounds.flat())).map(({ code }) => code)).toEqual(Array(12).fill(null))
+    expect((await server.db.selectFrom('member_blocks').select('blocker_id').where('blocker_id', 'in', [anna.id, bo.id]).execute()).length).toBe(2)
+  })
+
+  it('[NET-05] tells the open pages of both, and of nobody else', async () => {
+    const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
+    const [atBo, atCed] = [await readLive(bo.client), await readLive(ced.client)]
+    await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
+    expect((await atBo.next((event) => event.name === 'blocks.changed')).payload).toEqual({})
+    await ced.client.succeed(setMute, { memberId: anna.id, muted: true })
+    await atCed.next((event) => event.name === 'blocks.changed')
+    expect(atCed.heard.filter((event) => event.name === 'blocks.changed')).toHaveLength(1)
+    atBo.close()
+    atCed.close()
+  })
+})
+
+describe('setMute', () => {
+  it('[NET-05] keeps quiet what the muted one does, and nothing else', async () => {
+    const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
+    await anna.client.succeed(setMute, { memberId: bo.id, muted: true })
+    const told = (fromId: string, key: string) =>
+      tell(jobs, { memberIds: [anna.id], type: 'connection_accepted', payload: { member: 'x' }, link: '/network', dedupeKey: key, fromId })
+    expect(await told(bo.id, 'mute:1')).toEqual([])
+    expect(await told(ced.id, 'mute:2')).toEqual([anna.id])
+    expect(await areApart(server.db, anna.id, bo.id)).toBe(false)
+    await anna.client.succeed(setMute, { memberId: bo.id, muted: false })
+    expect(await told(bo.id, 'mute:3')).toEqual([anna.id])
+    await bo.client.succeed(setBlock, { memberId: anna.id, blocked: true })
+    expect(await told(bo.id, 'mute:4')).toEqual([])
+  })
+})
+
+describe('listKeptAway', () => {
+  it('[NET-05] shows one’s own, latest first, page by page', async () => {
+    const { client } = await signedInMember(server)
+    const others = []
+    for (const name of ['a', 'b', 'c']) others.push(await buildMember(server, { fullName: name }))
+    for (const { id: memberId } of others) await client.succeed(setBlock, { memberId, blocked: true })
+    await client.succeed(setMute, { memberId: others[0]?.id ?? '', muted: true })
+    const first = await client.succeed(listKeptAway, { kind: 'blocked', limit: 2 })
+    const rest = await client.succeed(listKeptAway, { kind: 'blocked', limit: 2, cursor: first.nextCursor as string })
+    expect([...first.items, ...rest.items].map(({ member }) => member.fullName)).toEqual(['c', 'b', 'a'])
+    expect(rest.nextCursor).toBeNull()
+    expect((await client.succeed(listKeptAway, { kind: 'muted' })).items.map(({ member }) => member.fullName)).toEqual(['a'])
+    expect(await client.call(listKeptAway, { kind: 'liked' as 'muted' })).toMatchObject({ status: 400, fields: { kind: 'field.not_in_list' } })
+    expect(await client.call(listKeptAway, { kind: 'muted', cursor: 'x' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+  })
+})
+
+describe('who may call', () => {
+  const calls = [
+    ['readStanding', readStanding, {}],
+    ['setBlock', setBlock, { blocked: true }],
+    ['setMute', setMute, { muted: true }],
+  ] as const
+
+  it.each(calls)('[NET-05] %s: members, confirmed or not, administrators like others; not visitors, not who is shut out', async (_name, endpoint, more) => {
+    const other = await buildMember(server)
+    const input = { memberId: other.id, ...more } as never
+    expect(await server.call(endpoint, input)).toMatchObject({ status: 401, code: 'auth.required' })
+    const shutOut = await signedIn(server, await buildMember(server, { blocked: true }))
+    expect(await shutOut.call(endpoint, input)).toMatchObject({ status: 403, code: 'auth.blocked' })
+    for (const wishes of [{}, { confirmed: false }, { adminLevel: 'super_admin' as const }]) {
+      expect((await (await signedInMember(server, wishes)).client.call(endpoint, input)).status).toBe(200)
+    }
+    const { client } = await signedInMember(server)
+    expect(await client.call(endpoint, { ...(input as object), memberId: 'x' } as never)).toMatchObject({ status: 400, fields: { memberId: 'field.invalid_id' } })
+  })
+
+  it.each(calls.slice(1))('[NET-05] %s refuses oneself, and who does not exist', async (_name, endpoint, more) => {
+    const { id, client } = await signedInMember(server)
+    expect(await client.call(endpoint, { memberId: id, ...more } as never)).toMatchObject({ status: 409, code: 'block.yourself' })
+    expect(await client.call(endpoint, { memberId: nobody, ...more } as never)).toMatchObject({ status: 404, code: 'block.member_not_found' })
+  })
+
+  it('[NET-05] listKeptAway: members only', async () => {
+    expect(await server.call(listKeptAway, { kind: 'muted' })).toMatchObject({ status: 401, code: 'auth.required' })
+  })
+})

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+
+/**
+ * A condition for any query that shows members to a member: `column` (such as `'p.id'`) is nobody who has blocked the
+ * viewer or whom the viewer has blocked (NET-05). Answered from the primary key and one index, row by row.
+ */
+export const notApart = (viewerId: string, column: string) =>
+  sql<boolean>`(not exists (select from member_blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${sql.ref(column)})
+    and not exists (select from member_blocks where blocked_id = ${viewerId}::uuid and blocker_id = ${sql.ref(column)}))`
+
+/** Whether one of two members has blocked the other. */
+export const areApart = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('member_blocks')
+    .select('blocker_id')
+    .where((where) =>
+      where.or([
+        where.and([where('blocker_id', '=', one), where('blocked_id', '=', other)]),
+        where.and([where('blocker_id', '=', other), where('blocked_id', '=', one)]),
+      ]),
+    )
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+/** For a member's export (SET-09): whom they blocked and muted, never who blocked them. */
+export const setBy = async (db: Kysely<DB>, memberId: string) => ({
+  blocked: await db.selectFrom('member_blocks').select(['blocked_id', 'created_at']).where('blocker_id', '=', memberId).execute(),
+  muted: await db.selectFrom('member_mutes').select(['muted_id', 'created_at']).where('muter_id', '=', memberId).execute(),
+})
+
+/** Leaves nothing that tells of the member (SET-10). */
+export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+  await tx.deleteFrom('member_blocks').where((where) => where.or([where('blocker_id', '=', memberId), where('blocked_id', '=', memberId)])).execute()
+  await tx.deleteFrom('member_mutes').where((where) => where.or([where('muter_id', '=', memberId), where('muted_id', '=', memberId)])).execute()
+}

@@ -1,0 +1,78 @@
+import { type KeptAwayKind, keptAwayKinds, listKeptAway, setBlock, setMute } from '#features/blocks/contract/index.ts'
+import { MemberName } from '#features/profiles/web/index.ts'
+import { useList, useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { Button } from '#shell/ui/button.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { LoadMore } from '#shell/ui/list-end.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+/** Whom the member has blocked and muted, and the way back (NET-05). */
+export const BlockedMembers = () => (
+  <div className="flex flex-col gap-8">
+    {keptAwayKinds.map((kind) => (
+      <Kept key={kind} kind={kind} />
+    ))}
+  </div>
+)
+
+const Kept = ({ kind }: { kind: KeptAwayKind }) => {
+  const t = useTexts('blocks')
+  const format = useFormat()
+  const list = useList(listKeptAway, { kind })
+  const release = useRelease(kind)
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">{t(`list.${kind}`)}</h3>
+      {list.isPending ? (
+        <ListSkeleton rows={1} />
+      ) : list.error && list.items.length === 0 ? (
+        <ErrorState text={t('list.failed')} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
+        <p className="text-sm text-ink-muted">{t(`list.${kind}_empty`)}</p>
+      ) : (
+        <ul className="border-t border-line">
+          {list.items.map(({ member, since }) => (
+            <li key={member.id} className="flex items-center gap-3 border-b border-line py-3">
+              <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
+              <div className="min-w-0 grow">
+                <MemberName member={member} className="font-medium" />
+                <p className="text-sm text-ink-muted">{t('list.since', { date: format.date(since) })}</p>
+              </div>
+              <Button
+                size="sm"
+                aria-label={t(kind === 'blocked' ? 'list.unblock_label' : 'list.unmute_label', { name: member.fullName })}
+                pending={release.pendingId === member.id}
+                onClick={() => release.of(member)}
+              >
+                {t(kind === 'blocked' ? 'list.unblock' : 'list.unmute')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
+    </section>
+  )
+}
+
+/** Lifts a block or a mute. */
+const useRelease = (kind: KeptAwayKind) => {
+  const t = useTexts('blocks')
+  const onError = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+  const block = useMutationOf(setBlock, { refreshes: [listKeptAway], onError })
+  const mute = useMutationOf(setMute, { refreshes: [listKeptAway], onError })
+  const { isPending, variables } = kind === 'blocked' ? block : mute
+  return {
+    pendingId: isPending ? variables?.memberId : undefined,
+    of: ({ id, fullName }: { id: string; fullName: string }) => {
+      const said = { onSuccess: () => void toast({ title: t(kind === 'blocked' ? 'list.unblocked' : 'menu.unmuted', { name: fullName }), tone: 'positive' }) }
+      if (kind === 'blocked') block.mutate({ memberId: id, blocked: false }, said)
+      else mute.mutate({ memberId: id, muted: false }, said)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import Ban from 'lucide-react/icons/ban'
+import BellOff from 'lucide-react/icons/bell-off'
+import BellRing from 'lucide-react/icons/bell-ring'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { listKeptAway, readStanding, setBlock, setMute } from '#features/blocks/contract/index.ts'
+import type { MemberCard } from '#features/profiles/contract/card.ts'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import type { MenuEntry } from '#shell/ui/menu-entries.ts'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+const dialog = whenReached(() => import('./block-dialog.tsx'))
+/** The question before a block, for whoever asks it elsewhere. */
+export const BlockDialog = dialog.Opened
+
+type Props = {
+  member: Pick<MemberCard, 'id' | 'fullName'>
+  /** What else can be done with the member, first in the menu. */
+  entries?: readonly MenuEntry[]
+  /** After the member was blocked: the page about them is theirs no longer to see. */
+  onBlocked?: () => void
+  /** In a card's corner, where a border would say too much. */
+  isQuiet?: boolean
+}
+
+/** What keeps a member away: mute, which nobody notices, and block, which is asked about first. */
+export const MemberMenu = ({ member, entries = [], onBlocked, isQuiet = false }: Props) => {
+  const t = useTexts('blocks')
+  const { data } = useAnswer(readStanding, { memberId: member.id })
+  const [isAsking, setAsking] = useState(false)
+  const [isReached, setReached] = useState(false)
+  const onError = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+  const mute = useMutationOf(setMute, {
+    refreshes: [readStanding, listKeptAway],
+    onError,
+    onSuccess: ({ muted }) => void toast({ title: t(muted ? 'menu.muted' : 'menu.unmuted', { name: member.fullName }), tone: 'positive' }),
+  })
+  const unblock = useMutationOf(setBlock, {
+    refreshes: [readStanding, listKeptAway],
+    onError,
+    onSuccess: () => void toast({ title: t('list.unblocked', { name: member.fullName }), tone: 'positive' }),
+  })
+  const { muted = false, blocked = false } = data ?? {}
+  const ask = () => {
+    setReached(true)
+    setAsking(true)
+  }
+  return (
+    <>
+      <MenuOnDemand
+        label={t('menu.label', { name: member.fullName })}
+        trigger={<Ellipsis />}
+        triggerClassName={iconButtonClasses(isQuiet ? { size: 'sm' } : { variant: 'secondary' })}
+        placement="bottom end"
+        entries={[
+          ...entries,
+          ...(entries.length > 0 ? (['line'] as const) : []),
+          muted
+            ? { id: 'unmute', label: t('menu.unmute'), icon: <BellRing />, onSelect: () => mute.mutate({ memberId: member.id, muted: false }) }
+            : { id: 'mute', label: t('menu.mute'), hint: t('menu.mute_hint'), icon: <BellOff />, onSelect: () => mute.mutate({ memberId: member.id, muted: true }) },
+          blocked
+            ? { id: 'unblock', label: t('menu.unblock'), icon: <Ban />, onSelect: () => unblock.mutate({ memberId: member.id, blocked: false }) }
+            : { id: 'block', label: t('menu.block'), icon: <Ban />, tone: 'danger', onSelect: ask },
+        ]}
+      />
+      {isReached && <dialog.Opened member={member} open={isAsking} onClose={() => setAsking(false)} onBlocked={onBlocked} />}
+    </>
+  )
+}

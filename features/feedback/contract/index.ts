@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { memberCard } from '#features/profiles/contract/card.ts'
+import { abilities } from '#kit/abilities.ts'
+import { done, endpoint, only } from '#kit/endpoint.ts'
+import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
+import { page, pageInput } from '#kit/page.ts'
+import { feedbackErrors, type FeedbackFieldCode } from './errors.ts'
+import { feedbackChanged } from './events.ts'
+
+export { feedbackErrors, feedbackFieldCodes } from './errors.ts'
+export { feedbackChanged } from './events.ts'
+
+/** Longest texts in characters. */
+export const feedbackLimits = { text: 4000, page: 500, note: 1000 } as const
+
+export const feedbackKinds = ['idea', 'bug', 'praise', 'other'] as const
+export type FeedbackKind = (typeof feedbackKinds)[number]
+
+export const feedbackStates = ['new', 'seen', 'done'] as const
+export type FeedbackState = (typeof feedbackStates)[number]
+
+const refused = (code: FeedbackFieldCode) => code
+
+/** A page of this product (`/network`) or an http(s) address: nothing that does something when it is followed. */
+const isPage = (value: string) => {
+  if (value === '') return true
+  if (/\s/.test(value)) return false
+  if (value.startsWith('/')) return !value.startsWith('//') && !value.includes('\\')
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+}
+
+export const sendFeedback = endpoint({
+  name: 'feedback.send',
+  method: 'POST',
+  path: '/api/feedback',
+  summary: 'Tells those who run the place something.',
+  access: 'member',
+  input: z.strictObject({
+    kind: choice(feedbackKinds),
+    text: paragraphs({ max: feedbackLimits.text }),
+    /** The page it is about; empty for none. */
+    page: z._default(text({ min: 0, max: feedbackLimits.page }).check(z.refine(isPage, { error: refused('feedback.page_invalid') })), ''),
+    mayContact: z._default(z.boolean(), false),
+  }),
+  output: done,
+  rate: 'sensitive',
+  idempotent: true,
+})
+
+/** Feedback as those who administer see it. */
+export const feedbackView = z.strictObject({
+  id: id(),
+  kind: z.enum(feedbackKinds),
+  text: z.string(),
+  language: language(),
+  page: z.nullable(z.string()),
+  sender: memberCard,
+  /** Only where the sender said that they may be contacted. */
+  email: z.nullable(z.string()),
+  state: z.enum(feedbackStates),
+  /** For those who administer alone. */
+  note: z.nullable(z.string()),
+  createdAt: instant(),
+  can: abilities('setState'),
+})
+export type FeedbackView = z.output<typeof feedbackView>
+
+export const listFeedback = endpoint({
+  name: 'feedback.list',
+  method: 'GET',
+  path: '/api/feedback',
+  summary: 'What members wrote, latest first, by kind and state.',
+  access: 'admin-viewer',
+  input: z.strictObject({ kind: z.optional(choice(feedbackKinds)), state: z.optional(choice(feedbackStates)), ...pageInput }),
+  output: page(feedbackView),
+  staleAfter: [feedbackChanged],
+})
+
+export const setFeedbackState = endpoint({
+  name: 'feedback.setState',
+  method: 'PUT',
+  path: '/api/feedback/:id/state',
+  summary: 'Marks feedback as new, seen or done, with a note that only those who administer read.',
+  access: 'admin',
+  input: z.strictObject({ id: id(), state: choice(feedbackStates), note: z._default(paragraphs({ min: 0, max: feedbackLimits.note }), '') }),
+  output: feedbackView,
+  errors: only(feedbackErrors, 'feedback.not_found'),
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import type { InputOf } from '#kit/endpoint.ts'
+import { limits } from '#kit/limits.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { feedbackLimits, listFeedback, sendFeedback, setFeedbackState } from '../contract/index.ts'
+import { feedback } from './index.ts'
+
+const server = await startTestServer()
+const nobody = '00000000-0000-4000-8000-000000000000'
+const words = { kind: 'idea', text: 'Låt mig sortera efter avstånd.' } as const
+const admin = await signedInMember(server, { adminLevel: 'admin' })
+
+const newest = async () => (await admin.client.succeed(listFeedback, { limit: 1 })).items[0]
+const logOf = (id: string) =>
+  server.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'reason']).where('target_kind', '=', 'feedback').where('target_id', '=', id).orderBy('created_at').execute()
+
+/** Feedback just sent, as an administrator sees it. */
+const sent = async (client: Client, more: Partial<InputOf<typeof sendFeedback>> = {}) => {
+  await client.succeed(sendFeedback, { ...words, ...more })
+  return (await newest()) as NonNullable<Awaited<ReturnType<typeof newest>>>
+}
+
+describe('sending', () => {
+  it('[FEED-01] what a member writes reaches those who administer', async () => {
+    const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg' })
+    expect(await sent(client, { page: '/network?q=a', mayContact: false })).toMatchObject({
+      ...words, page: '/network?q=a', sender: { id, fullName: 'Åsa Berg' }, email: null, state: 'new', note: null, language: 'sv',
+    })
+  })
+
+  it('[FEED-01] the address is told only where the sender may be contacted', async () => {
+    const { client, email } = await signedInMember(server)
+    expect(await sent(client, { mayContact: true })).toMatchObject({ email })
+  })
+
+  it.each([
+    ['nothing at all', {}, { kind: 'field.required', text: 'field.required' }],
+    ['an empty text', { ...words, text: ' \n ' }, { text: 'field.required' }],
+    ['too long a text', { ...words, text: 'x'.repeat(feedbackLimits.text + 1) }, { text: 'field.too_long' }],
+    ['a kind there is not', { ...words, kind: 'spam' }, { kind: 'field.not_in_list' }],
+    ['an address that does something', { ...words, page: 'javascript:alert(1)' }, { page: 'feedback.page_invalid' }],
+    ['another site in disguise', { ...words, page: '//evil.example/x' }, { page: 'feedback.page_invalid' }],
+    ['a text that hides its direction', { ...words, text: 'a\u202Eb' }, { text: 'field.invalid_characters' }],
+    ['a field there is not', { ...words, state: 'done' }, { state: 'field.unknown' }],
+  ])('[FEED-01] %s is refused', async (_what, input, fields) => {
+    const { client } = await signedInMember(server)
+    expect(await client.call(sendFeedback, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+
+  it('[FEED-01] sent again after a lost answer, even at the same moment, it is one', async () => {
+    const { client, id } = await signedInMember(server)
+    const once = { idempotencyKey: crypto.randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => client.call(sendFeedback, words, once)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await server.db.selectFrom('feedback').select('id').where('sender_id', '=', id).execute()).toHaveLength(1)
+  })
+
+  it('[FEED-01] a flood is stopped', async () => {
+    const bounded = await startTestServer({ beside: server, rateLimits: true, cleanUp: onTestFinished })
+    const { client } = await signedInMember(bounded)
+    const answers = []
+    for (let turn = 0; turn <= limits.rate.sensitive; turn++) answers.push(await client.call(sendFeedback, words))
+    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'rate.limited' })
+    expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true)
+  })
+})
+
+describe('the inbox', () => {
+  it('[FEED-01] is filtered by kind and state and paged, latest first', async () => {
+    const { client } = await signedInMember(server)
+    const first = await sent(client, { kind: 'bug' })
+    const second = await sent(client, { kind: 'bug' })
+    const third = await sent(client, { kind: 'bug' })
+    await admin.client.succeed(setFeedbackState, { id: second.id, state: 'done' })
+    const page = await admin.client.succeed(listFeedback, { kind: 'bug', limit: 2 })
+    expect(page.items.map(({ id }) => id)).toEqual([third.id, second.id])
+    const rest = await admin.client.succeed(listFeedback, { kind: 'bug', limit: 2, cursor: page.nextCursor ?? '' })
+    expect(rest).toMatchObject({ items: [{ id: first.id }], nextCursor: null })
+    expect((await admin.client.succeed(listFeedback, { kind: 'bug', state: 'done' })).items.map(({ id }) => id)).toEqual([second.id])
+    expect((await admin.client.succeed(listFeedback, { kind: 'praise' })).items).toEqual([])
+    expect(await admin.client.call(listFeedback, { cursor: 'abc' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+  })
+
+  it('[FEED-01] [ADM-10] a change of state stands in the log, once', async () => {
+    const { client } = await signedInMember(server)
+    const { id } = await sent(client)
+    expect(await admin.client.succeed(setFeedbackState, { id, state: 'seen', note: 'Tas upp på måndag.' })).toMatchObject({ state: 'seen', note: 'Tas upp på måndag.' })
+    await admin.client.succeed(setFeedbackState, { id, state: 'seen', note: 'Tas upp på måndag.' })
+    expect(await newest()).toMatchObject({ id, state: 'seen', note: 'Tas upp på måndag.' })
+    expect(await logOf(id)).toEqual([{ actor_id: admin.id, action: 'feedback.set_state', before: { state: 'new' }, after: { state: 'seen' }, reason: 'Tas upp på måndag.' }])
+    expect(await admin.client.call(setFeedbackState, { id: nobody, state: 'seen' })).toMatchObject({ status: 404, code: 'feedback.not_found' })
+    expect(await admin.client.call(setFeedbackState, { id, state: 'gone' as 'done' })).toMatchObject({ status: 400, fields: { state: 'field.not_in_list' } })
+  })
+})
+
+describe('who may', () => {
+  const people = {
+    'a visitor': async () => server.client(),
+    'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
+    'a banned member': async () => (await signedInMember(server, { blocked: true })).client,
+    'a member': async () => (await signedInMember(server)).client,
+    'a moderator': async () => (await signedInMember(server, { accessRoles: ['moderator'] })).client,
+    'an admin viewer': async () => (await signedInMember(server, { adminLevel: 'viewer' })).client,
+    'an admin': async () => (await signedInMember(server, { adminLevel: 'admin' })).client,
+    'a super admin': async () => (await signedInMember(server, { adminLevel: 'super_admin' })).client,
+  }
+  it.each([
+    ['a visitor', 401, 401, 401],
+    ['an unconfirmed member', 200, 403, 403],
+    ['a banned member', 403, 403, 403],
+    ['a member', 200, 403, 403],
+    ['a moderator', 200, 403, 403],
+    ['an admin viewer', 200, 200, 403],
+    ['an admin', 200, 200, 404],
+    ['a super admin', 200, 200, 404],
+  ] as const)('[FEED-01] %s', async (who, send, list, set) => {
+    const client = await people[who]()
+    const answers = [await client.call(sendFeedback, words), await client.call(listFeedback, {}), await client.call(setFeedbackState, { id: nobody, state: 'done' })]
+    expect(answers.map(({ status }) => status)).toEqual([send, list, set])
+  })
+})
+
+it('[SET-09] [SET-10] an export holds what was sent; it goes with its sender', async () => {
+  const { client, id } = await signedInMember(server)
+  await client.succeed(sendFeedback, words)
+  expect(await feedback.exportFor?.(server.db, id)).toMatchObject({ feedback: [{ ...words, state: 'new' }] })
+  await feedback.eraseFor?.(server.db, id)
+  expect(await feedback.exportFor?.(server.db, id)).toEqual({ feedback: [] })
+})

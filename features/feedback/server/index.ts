@@ -1,0 +1,11 @@
+import type { Feature } from '#platform/feature.ts'
+import * as queries from './queries.ts'
+import { routes } from './routes.ts'
+
+/** What members write to those who run the place (FEED-01). */
+export const feedback: Feature = {
+  name: 'feedback',
+  routes,
+  exportFor: async (db, memberId) => ({ feedback: await queries.sentBy(db, memberId) }),
+  eraseFor: queries.forget,
+}

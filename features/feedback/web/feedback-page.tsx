@@ -1,0 +1,36 @@
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import { useState } from 'react'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+import { Thanks } from './thanks.tsx'
+
+/** `/feedback`: the form, then thanks (FEED-01). */
+export default function FeedbackPage() {
+  const t = useTexts('feedback')
+  const [sent, setSent] = useState<{ mayContact: boolean } | null>(null)
+  return (
+    <div className="page-frame pb-16">
+      <PageHead title={t('page.title')} hidden />
+      <PageHeader title={t('page.title')} lead={t('page.lead')} />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        {sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}
+        <Card as="section" className="flex items-start gap-4">
+          <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">
+            <Lightbulb />
+          </span>
+          <div className="flex min-w-0 flex-col gap-1 text-sm">
+            <h2 className="font-medium">{t('page.suggest.title')}</h2>
+            <p className="text-ink-muted">{t('page.suggest.text')}</p>
+            <Link to="/suggestions" className="mt-1 w-fit">
+              {t('page.suggest.action')}
+            </Link>
+          </div>
+        </Card>
+      </div>
+    </div>
+  )
+}

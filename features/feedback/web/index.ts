@@ -1,0 +1,1 @@
+export { FeedbackInbox } from './feedback-inbox.tsx'

@@ -1,0 +1,52 @@
+import { feedbackLimits, feedbackStates, type FeedbackView, listFeedback, setFeedbackState } from '#features/feedback/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+type Props = { feedback: FeedbackView; open: boolean; onClose: () => void }
+
+/** How far it has come, and a note for those who administer. */
+export const MarkDialog = ({ feedback, open, onClose }: Props) => {
+  const t = useTexts('feedback')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('mark.title')} text={t('mark.text')} dismissable={false}>
+      <MarkForm feedback={feedback} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const MarkForm = ({ feedback: { id, state, note }, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('feedback')
+  const refresh = useRefresh()
+  const form = useContractForm(setFeedbackState, {
+    defaults: { id, state: state === 'new' ? 'seen' : state, note: note ?? '' },
+    draft: `feedback-state:${id}`,
+    send: async (input) => {
+      await call(setFeedbackState, input)
+      onClose()
+      toast({ title: t('mark.saved'), tone: 'positive' })
+      await refresh(listFeedback)
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <Select label={t('inbox.state')} options={feedbackStates.map((value) => ({ value, label: t(`states.${value}`) }))} {...form.field('state')} />
+      <TextArea label={t('inbox.note')} optional {...form.field('note')} max={feedbackLimits.note} />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t('mark.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('mark.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { requestOf } from '#kit/endpoint.ts'
+import { features } from '#platform/main.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { fileLimits, kindRules, readFile, uploadFile } from '../contract/index.ts'
+import { sweep } from './sweep-job.ts'
+import { packed, pdfWith, storedKeys, uploadAs } from './testing.ts'
+
+const server = await startTestServer()
+
+const eventsOf = async (userId: string) =>
+  (await server.pool.query('select event_type, severity, details from security_events where user_id = $1 order by created_at', [userId])).rows as {
+    event_type: string
+    severity: string
+    details: { reason: string }
+  }[]
+const rowsOf = async (ownerId: string) => (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
+const gone = (key: string) => vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: 30_000, interval: 50 })
+const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) => client.raw(requestOf(readFile, { id }).path)
+
+describe('upload', () => {
+  it('[FILE-01] keeps a PDF as it is, and gives it back to its owner as an attachment', async () => {
+    const { id, client } = await signedInMember(server)
+    const cv = pdfWith('(Åsa)')
+    const { status, file } = await uploadAs(client, cv, { name: 'CV – Åsa "Öberg" (2026).pdf' })
+    expect(status).toBe(200)
+    expect(file).toMatchObject({ kind: 'cv', name: 'CV – Åsa "Öberg" (2026).pdf', type: 'application/pdf', size: cv.length })
+    const [row] = await rowsOf(id)
+    expect(storedKeys(server.config)).toContain(row.storage_key)
+    expect(row.storage_key).not.toContain('sa')
+
+    const response = await readAs(client, file.id)
+    expect(Buffer.from(await response.arrayBuffer()).equals(cv)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(cv.length),
+      'content-disposition': `attachment; filename="CV _ Asa _Oberg_ (2026).pdf"; filename*=UTF-8''CV%20%E2%80%93%20%C3%85sa%20%22%C3%96berg%22%20%282026%29.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox; frame-ancestors 'none'`,
+      'cache-control': 'private, no-store',
+    })
+    expect(await eventsOf(id)).toEqual([])
+  })
+
+  it('[FILE-01] needs login and a confirmed address, before anything is read', async () => {
+    expect(await uploadAs(server.client())).toMatchObject({ status: 401, code: 'auth.required' })
+    const { client } = await signedInMember(server, { confirmed: false })
+    expect(await uploadAs(client)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+  })
+
+  it('[FILE-01] refuses what names no kind, no name or no file', async () => {
+    const { id, client } = await signedInMember(server)
+    expect(await client.call(uploadFile, { kind: 'portrait' as 'cv', name: ' / ' })).toMatchObject({ status: 400, code: 'input.invalid', fields: { kind: 'field.not_in_list', name: 'field.required' } })
+    expect(await uploadAs(client, '')).toMatchObject({ status: 400, code: 'input.invalid', fields: { file: 'field.required' } })
+    expect((await eventsOf(id)).filter((event) => event.event_type === 'file_upload_violation')).toEqual([])
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  it.each<[string, string, number, string, string, Parameters<typeof uploadAs>[1], Parameters<typeof uploadAs>[2]]>([
+    ['larger than 10 MB', 'file.too_large', 413, 'medium', 'size', Buffer.concat([pdfWith(), Buffer.alloc(fileLimits.size)]), {}],
+    ['of a type that is not taken', 'file.type_not_allowed', 415, 'high', 'type', '<html></html>', { type: 'text/html' }],
+    ['of no type', 'file.type_not_allowed', 415, 'high', 'type', pdfWith(), { type: 'application/octet-stream' }],
+    ['named like a program', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.exe' }],
+    ['named like a program in the middle', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.JS.pdf' }],
+    ['named like a program in wide letters', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv．ｅｘｅ.pdf' }],
+    ['named like a program with signs nobody sees', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.e\u200bxe\u202e.pdf' }],
+    ['with the content of an image', 'file.type_not_allowed', 415, 'high', 'content', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), {}],
+    ['with the content of a page', 'file.type_not_allowed', 415, 'high', 'content', '<html>%PDF-1.7 %%EOF</html>', {}],
+    ['that breaks off', 'file.type_not_allowed', 415, 'high', 'broken', pdfWith().subarray(0, 100), {}],
+    ['that is an archive too', 'file.suspicious', 400, 'critical', 'polyglot', Buffer.concat([pdfWith(), Buffer.from('504b0506000000000000000000000000000000000000', 'hex')]), {}],
+    ['that is a page too', 'file.suspicious', 400, 'critical', 'polyglot', Buffer.concat([pdfWith(), Buffer.from('<script>alert(1)</script>')]), {}],
+    ['that runs a script', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /JavaScript /JS (app.alert(1)) >>'), {}],
+    ['that writes so in another way', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S%\n  %x\r\n/J#61vaScript /JS (app.alert(1)) >>'), {}],
+    ['that hides the script in packed objects', 'file.suspicious', 400, 'high', 'active', pdfWith(packed('5 0 << /S /JavaScript /JS (app.alert(1)) >>')), {}],
+    ['that starts a program', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Type /Action /S/Launch /F (cmd) >>'), {}],
+    ['that carries other files', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Names << /EmbeddedFiles 4 0 R >> >>'), {}],
+    ['that unpacks to far too much', 'file.suspicious', 400, 'critical', 'bomb', pdfWith(packed(' '.repeat(40 * 1024 * 1024))), {}],
+  ])('[FILE-01] refuses a file %s: nothing is kept, and it is noted', async (_, code, status, severity, reason, body, wishes) => {
+    const { id, client } = await signedInMember(server)
+    const before = storedKeys(server.config)
+    expect(await uploadAs(client, body, wishes)).toMatchObject({ status, code })
+    expect(await eventsOf(id)).toMatchObject([{ event_type: 'file_upload_violation', severity, details: { reason } }])
+    expect(JSON.stringify(await eventsOf(id))).not.toContain('cv')
+    expect(await rowsOf(id)).toEqual([])
+    expect(storedKeys(server.config)).toEqual(before)
+  })
+
+  it('[FILE-01] refuses an image as a CV without holding it against anyone', async () => {
+    const { id, client } = await signedInMember(server)
+    expect(await uploadAs(client, Buffer.from('89504e470d0a1a0a', 'hex'), { type: 'image/png', name: 'me.png' })).toMatchObject({ status: 415, code: 'file.type_not_allowed' })
+    expect(await eventsOf(id)).toEqual([])
+  })
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\fakepath\\cv.pdf', 'cv.pdf'],
+    ['A\u030asa\u0000\u202e.pdf', 'Åsa.pdf'],
+    ['cv.html', 'cv.html.pdf'],
+    ['..cv.. ', 'cv.pdf'],
+    ['سيرة\u200f ذاتية.PDF', 'سيرة ذاتية.PDF'],
+    [`${'å'.repeat(400)}.pdf`, `${'å'.repeat(146)}.pdf`],
+    ['\ud800.pdf', '\ufffd.pdf'],
+  ])('[FILE-01] takes %j as %j', async (name, kept) => {
+    const { client } = await signedInMember(server)
+    const sent = name.toWellFormed()
+    expect((await uploadAs(client, pdfWith(), { name: sent })).file).toMatchObject({ name: kept })
+  })
+
+  it.each([
+    ['lists what its writer knows', pdfWith('<< /Title (HTML/CSS/JavaScript, Node/JS, /Launch) >>')],
+    ['goes to its first page', pdfWith('<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>')],
+    ['has packed objects and old ends', pdfWith(packed('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)')],
+  ])('[FILE-01] takes a PDF that %s', async (_, cv) => {
+    const { client } = await signedInMember(server)
+    expect(await uploadAs(client, cv)).toMatchObject({ status: 200 })
+  })
+
+  it('[FILE-01] stops reading at 10 MB, however much comes and without having been told', async () => {
+    const { id, client } = await signedInMember(server)
+    const chunk = Buffer.alloc(256 * 1024, ' ')
+    const [before, most] = [process.memoryUsage().arrayBuffers, { bytes: 0 }]
+    let sent = 0
+    const { path } = requestOf(uploadFile, { kind: 'cv', name: 'endless.pdf' })
+    const answered = await new Promise<{ status: number; text: string } | 'cut'>((resolve) => {
+      const headers = { 'content-type': 'application/pdf', origin: server.url, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+      const call = request(new URL(path, server.url), { method: 'POST', headers }, async (response) => {
+        let text = ''
+        for await (const part of response) text += part
+        resolve({ status: response.statusCode ?? 0, text })
+      })
+      call.on('error', () => resolve('cut'))
+      const send = () => {
+        most.bytes = Math.max(most.bytes, process.memoryUsage().arrayBuffers - before)
+        if (call.destroyed || sent > 400 * 1024 * 1024) return
+        sent += chunk.length
+        if (call.write(chunk)) setImmediate(send)
+        else call.once('drain', send)
+      }
+      call.write('%PDF-1.7\n')
+      send()
+      onTestFinished(() => void call.destroy())
+    })
+    expect(answered).toMatchObject({ status: 413 })
+    expect(sent).toBeLessThan(64 * 1024 * 1024)
+    expect(most.bytes).toBeLessThan(48 * 1024 * 1024)
+    expect(await eventsOf(id)).toMatchObject([{ severity: 'medium' }])
+    expect(await rowsOf(id)).toEqual([])
+    expect((await uploadAs(client)).status).toBe(200)
+  })
+
+  it('[FILE-01] is refused to a page of another site', async () => {
+    const { id, client } = await signedInMember(server)
+    expect(await uploadAs(client, pdfWith(), { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({ status: 403, code: 'origin.refused' })
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  it('[FILE-01] answers 503 and leaves nothing while the storage is out of reach', async () => {
+    const away = await startTestServer({ config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' }, jobs: false, cleanUp: onTestFinished })
+    const { id, client } = await signedInMember(away)
+    const { status, code, headers } = await uploadAs(client)
+    expect({ status, code, wait: headers.get('retry-after') }).toEqual({ status: 503, code: 'unavailable', wait: '10' })
+    expect((await away.pool.query('select from files where owner_id = $1', [id])).rowCount).toBe(0)
+  })
+
+  it('[FILE-01] keeps nothing of a file whose sender goes away', async () => {
+    const { id, client } = await signedInMember(server)
+    const away = new AbortController()
+    const { path } = requestOf(uploadFile, { kind: 'cv', name: 'half.pdf' })
+    const body = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(pdfWith())
+        setTimeout(() => away.abort(), 20)
+        return new Promise(() => undefined)
+      },
+    })
+    const options = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body, duplex: 'half', signal: away.signal }
+    await expect(client.raw(path, options as RequestInit)).rejects.toThrow()
+    expect(await rowsOf(id)).toEqual([])
+    expect((await uploadAs(client)).status).toBe(200)
+  })
+})
+
+describe('read', () => {
+  it('[FILE-01] gives a file to nobody but its owner', async () => {
+    const owner = await signedInMember(server)
+    const { file } = await uploadAs(owner.client)
+    expect(await server.call(readFile, { id: file.id })).toMatchObject({ status: 401, code: 'auth.required' })
+    for (const wishes of [{}, { adminLevel: 'super_admin' } as const]) {
+      const { client } = await signedInMember(server, wishes)
+      expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
+    }
+    expect(await owner.client.call(readFile, { id: randomUUID() })).toMatchObject({ status: 404, code: 'file.not_found' })
+  })
+
+  it('says that there is none when the storage has lost it', async () => {
+    const { id, client } = await signedInMember(server)
+    const { file } = await uploadAs(client)
+    const [row] = await rowsOf(id)
+    await (await openStorage(server.config)).remove(row.storage_key)
+    expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
+  })
+})
+
+describe('what nobody needs any more', () => {
+  it('[FILE-01] keeps the newest of what waits to be used', async () => {
+    const { id, client } = await signedInMember(server)
+    const first = (await uploadAs(client)).file
+    const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]
+    for (let more = 0; more < kindRules.cv.waiting; more++) expect((await uploadAs(client)).status).toBe(200)
+    expect(await rowsOf(id)).toHaveLength(kindRules.cv.waiting)
+    expect(await client.call(readFile, { id: first.id })).toMatchObject({ code: 'file.not_found' })
+    await gone(key)
+  })
+
+  it('[FILE-01] removes after a day what was never used, and only that', async () => {
+    const { id, client } = await signedInMember(server)
+    const [used, unused] = [(await uploadAs(client)).file, (await uploadAs(client)).file]
+    await server.pool.query('update files set attached_at = now() where id = $1', [used.id])
+    const keys = Object.fromEntries((await rowsOf(id)).map((row) => [row.id, row.storage_key])) as Record<string, string>
+    const storage = await openStorage(server.config)
+    const run = (now: number) => sweep.run({ db: server.db, now: () => new Date(now), storage } as never, {}, 'a job')
+    await run(Date.now() + 23.9 * 3_600_000)
+    expect(await rowsOf(id)).toHaveLength(2)
+    await Promise.all([run(Date.now() + 24.1 * 3_600_000), run(Date.now() + 24.1 * 3_600_000)])
+    expect((await rowsOf(id)).map((row) => row.id)).toEqual([used.id])
+    await gone(keys[unused.id] as string)
+    expect(storedKeys(server.config)).toContain(keys[used.id])
+  })
+
+  it('[FILE-01] [SET-09] [SET-10] exports a member’s files by name, and erases them with their bytes', async () => {
+    const { id, client } = await signedInMember(server)
+    await uploadAs(client, pdfWith(), { name: 'mine.pdf' })
+    const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]
+    const area = features.find(({ name }) => name === 'files')
+    expect(await area?.exportFor?.(server.db, id)).toMatchObject({ files: [{ kind: 'cv', name: 'mine.pdf', type: 'application/pdf' }] })
+    await area?.eraseFor?.(server.db, id)
+    expect(await rowsOf(id)).toEqual([])
+    await sweep.run({ db: server.db, now: () => new Date(), storage: await openStorage(server.config) } as never, {}, 'a job')
+    expect(storedKeys(server.config)).not.toContain(key)
+  })
+
+  it('lets go of the bytes also when the row went with its owner', async () => {
+    const other = await buildMember(server)
+    const storage = await openStorage(server.config)
+    await storage.put('cv/00/left', pdfWith(), 'application/pdf')
+    await server.pool.query(`insert into stored_files (storage_key) values ('cv/00/left')`)
+    await server.pool.query(`insert into files (owner_id, kind, name, type, bytes, sha256, storage_key) values ($1, 'cv', 'a', 'b', 1, $2, 'cv/00/left')`, [other.id, Buffer.alloc(32)])
+    await server.pool.query('delete from users where id = $1', [other.id])
+    await sweep.run({ db: server.db, now: () => new Date(), storage } as never, {}, 'a job')
+    expect(storedKeys(server.config)).not.toContain('cv/00/left')
+  })
+})

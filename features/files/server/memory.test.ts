@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { photo, uploadImage } from './testing.ts'
+
+const server = await startTestServer({ jobs: false })
+const megabyte = 1024 * 1024
+
+/** The processes in which this one has pictures made, as the system sees them. */
+const makers = (): { pid: number; mostBytes: number }[] =>
+  readdirSync('/proc').flatMap((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      const isOurs = status.includes(`PPid:\t${process.pid}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('maker.ts')
+      return isOurs ? [{ pid: Number(pid), mostBytes: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024 }] : []
+    } catch {
+      // It is no process, or has ended meanwhile.
+      return []
+    }
+  })
+
+// Only Linux tells so.
+it.runIf(process.platform === 'linux')('[FILE-01] however many large pictures come at once, less than 200 MB are needed to make them', async () => {
+  const blue = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#357' } })
+  // The most of each kind that is taken: line by line, held whole, turned.
+  const given = [
+    ['image/jpeg', await blue(8000, 7900).jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer()],
+    ['image/jpeg', await blue(5150, 3880).jpeg({ progressive: true, quality: 40 }).withMetadata({ orientation: 5 }).toBuffer()],
+    ['image/png', await blue(8000, 7900).png({ compressionLevel: 1 }).toBuffer()],
+    ['image/png', await blue(4470, 4470).png({ compressionLevel: 1, progressive: true }).toBuffer()],
+    ['image/webp', await blue(3870, 3870).webp({ effort: 0 }).toBuffer()],
+  ] as const
+  const { client } = await signedInMember(server)
+  expect((await uploadImage(client, await photo())).status).toBe(200)
+  const [rest] = makers()
+  const answers = await Promise.all(given.flatMap(([type, bytes]) => (['avatar', 'product', 'attachment'] as const).map((kind) => uploadImage(client, bytes, { kind, type }))))
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [200, null]))
+  const [busy, ...others] = makers()
+  const [before, most] = [rest?.mostBytes ?? 0, busy?.mostBytes ?? 0]
+  expect([others, busy?.pid]).toEqual([[], rest?.pid])
+  process.stdout.write(`the largest of each kind: ${Math.round((most - before) / megabyte)} MB beyond ${Math.round(before / megabyte)}\n`)
+  expect((most - before) / megabyte).toBeLessThan(200)
+})
+
+it.runIf(process.platform === 'linux')('[FILE-01] a picture that brings its decoder down is refused, and nothing else goes down', async () => {
+  const { id, client } = await signedInMember(server)
+  const large = await sharp({ create: { width: 8000, height: 7900, channels: 3, background: '#357' } }).jpeg({ quality: 40 }).toBuffer()
+  let over = false
+  const answer = uploadImage(client, large).finally(() => {
+    over = true
+  })
+  while (!over) {
+    for (const { pid } of makers()) process.kill(pid, 'SIGKILL')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  // Killed before it heard of the picture, it is not the picture's fault.
+  expect([415, 503]).toContain((await answer).status)
+  expect((await server.pool.query('select from files where owner_id = $1', [id])).rowCount).toBe(0)
+  expect((await uploadImage(client, await photo())).status).toBe(200)
+})

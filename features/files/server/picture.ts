@@ -1,0 +1,24 @@
+import type { PictureView } from '../contract/picture.ts'
+import { pictureUrl } from './keys.ts'
+
+/** One of the pictures that were made of an image. */
+export type MadePicture = { key: string; type: string; width: number | null; height: number | null }
+
+/** Pixels of the width that is shown where a browser chooses nothing. */
+const middling = 700
+const types = ['image/avif', 'image/webp'] as const
+
+/** All that was made of an image as what a page shows; null when it is none that everybody may see. */
+export const pictureFrom = (made: readonly MadePicture[], colour: string | null): PictureView | null => {
+  const sizes = made
+    .flatMap(({ key, type, width, height }) => {
+      const url = pictureUrl(key)
+      return url !== null && width !== null && height !== null ? [{ url, type, width, height }] : []
+    })
+    .toSorted((one, other) => one.width - other.width)
+  const webp = sizes.filter(({ type }) => type === 'image/webp')
+  const [largest, shown] = [webp.at(-1), webp.findLast(({ width }) => width <= middling) ?? webp[0]]
+  if (!largest || !shown) return null
+  const sources = types.map((type) => ({ type, sizes: sizes.filter((one) => one.type === type).map(({ url, width }) => ({ url, width })) }))
+  return { width: largest.width, height: largest.height, sources: sources.filter((source) => source.sizes.length > 0), src: shown.url, colour }
+}

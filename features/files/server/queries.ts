@@ -1,0 +1,152 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Files } from '#platform/db/schema.ts'
+import { type FileKind, kindRules } from '../contract/kinds.ts'
+import { fileLimits } from '../contract/types.ts'
+
+export type FileRow = Selectable<Files>
+
+/** What the storage will hold: a file's own bytes and those of its renditions. */
+export const insertStored = async (
+  tx: Kysely<DB>,
+  key: string,
+  renditions: readonly { key: string; type: string; bytes: Buffer; width: number | null; height: number | null }[],
+) => {
+  await tx.insertInto('stored_files').values({ storage_key: key }).execute()
+  if (renditions.length === 0) return
+  const rows = renditions.map((one) => ({ storage_key: one.key, original_key: key, type: one.type, bytes: one.bytes.length, width: one.width ?? 0, height: one.height ?? 0 }))
+  await tx.insertInto('file_renditions').values(rows).execute()
+}
+
+export const insert = (tx: Kysely<DB>, row: Insertable<Files>): Promise<FileRow> => tx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const byId = (db: Kysely<DB>, id: string): Promise<FileRow | undefined> => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The smallest picture that was made of an image, as the columns of `files` that it replaces. */
+export const smallestOf = (db: Kysely<DB>, key: string) =>
+  db.selectFrom('file_renditions').select(['storage_key', 'type', 'bytes', 'width', 'height']).where('original_key', '=', key).orderBy('width').limit(1).executeTakeFirst()
+
+/** Everything that was made of these images: a row for each size and format. */
+export const allMadeOf = (db: Kysely<DB>, ids: readonly string[]) => {
+  if (ids.length === 0) return Promise.resolve([])
+  const files = db.selectFrom('files').where('files.id', 'in', ids).where('files.width', 'is not', null)
+  return files
+    .select(['id', 'colour', 'storage_key as key', 'type', 'width', 'height'])
+    .unionAll(
+      files
+        .innerJoin('file_renditions as r', 'r.original_key', 'files.storage_key')
+        .select(['files.id', 'files.colour', 'r.storage_key as key', 'r.type', 'r.width', 'r.height']),
+    )
+    .execute()
+}
+
+/** Those of these files that are this owner's and of this kind. */
+export const ownIds = async (db: Kysely<DB>, ownerId: string, kind: FileKind, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).where('owner_id', '=', ownerId).where('kind', '=', kind).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes waiting files of this owner into use: all of them, or none when one is not there or in use already. */
+export const attach = async (tx: Kysely<DB>, ids: readonly string[], { ownerId, kind, now }: { ownerId: string; kind: FileKind; now: Date }): Promise<FileRow[]> => {
+  if (ids.length === 0) return []
+  const held = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('attached_at', 'is', null)
+    // Always in the same order, so that two calls with the same files cannot wait for each other.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (held.length !== ids.length) return []
+  return tx.updateTable('files').set({ attached_at: now }).where('id', 'in', ids).returningAll().execute()
+}
+
+/** Another row for the same bytes. Held until the commit: they cannot go in between. */
+export const copy = async (tx: Kysely<DB>, { id, ownerId, now }: { id: string; ownerId: string; now: Date }): Promise<FileRow | undefined> => {
+  const row = await tx.selectFrom('files').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!row) return undefined
+  const { id: _, ...same } = row
+  return insert(tx, { ...same, owner_id: ownerId, created_at: now, attached_at: now })
+}
+
+export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('files').where('id', '=', id).execute()
+
+/** Removes what a member has uploaded of a kind and not used, but for the newest; whether there was any. */
+export const removeSurplus = async (tx: Kysely<DB>, ownerId: string, kind: FileKind): Promise<boolean> => {
+  const removed = await tx
+    .deleteFrom('files')
+    .where('attached_at', 'is', null)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('files')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('kind', '=', kind)
+        .where('attached_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(kindRules[kind].waiting),
+    )
+    .returning('id')
+    .execute()
+  return removed.length > 0
+}
+
+/** Removes what has waited to be used for too long. */
+export const removeOutlived = (db: Kysely<DB>, now: Date) =>
+  db
+    .deleteFrom('files')
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - fileLimits.waitingHours * 3_600_000))
+    .execute()
+
+/** Pictures that are to have another address, the oldest first. */
+export const moves = (db: Kysely<DB>, limit: number) =>
+  db
+    .selectFrom('picture_moves as m')
+    .innerJoin('files as f', 'f.id', 'm.file_id')
+    .select(['m.file_id', 'm.next_id', 'f.storage_key', 'f.type'])
+    .orderBy('m.created_at')
+    .orderBy('m.file_id')
+    .limit(limit)
+    .execute()
+
+/** The other sizes and formats of an image, by their keys. */
+export const renditionsOf = (db: Kysely<DB>, key: string) => db.selectFrom('file_renditions').select(['storage_key', 'type']).where('original_key', '=', key).execute()
+
+/**
+ * Leads every use of an image, and its renditions, from their old keys to the new ones; the old ones are let go of. Of two
+ * that move the same one does; when the image has gone meanwhile, what was put at the new keys goes.
+ */
+export const moveStored = async (tx: Kysely<DB>, move: { fileId: string; nextId: string }, keys: ReadonlyMap<string, string>): Promise<void> => {
+  const [[from, to]] = [...keys] as [[string, string]]
+  const taken = await tx.deleteFrom('picture_moves').where('file_id', '=', move.fileId).where('next_id', '=', move.nextId).returning('file_id').executeTakeFirst()
+  const held = taken && (await tx.selectFrom('stored_files').select('storage_key').where('storage_key', '=', from).forUpdate().executeTakeFirst())
+  if (!held) {
+    await sql`insert into file_removals (storage_key) select unnest(${[...keys.values()]}::text[])
+      where not exists (select from stored_files where storage_key = ${to}) on conflict do nothing`.execute(tx)
+    return
+  }
+  await tx.insertInto('stored_files').values({ storage_key: to }).execute()
+  for (const [old, next] of [...keys].slice(1)) {
+    await sql`insert into file_renditions (storage_key, original_key, type, bytes, width, height)
+      select ${next}, ${to}, type, bytes, width, height from file_renditions where storage_key = ${old}`.execute(tx)
+  }
+  await tx.updateTable('files').set({ storage_key: to }).where('storage_key', '=', from).execute()
+  await tx.deleteFrom('stored_files').where('storage_key', '=', from).execute()
+}
+
+/** Keys that the storage is still to let go of, the oldest first, held until the transaction ends. */
+export const removals = async (tx: Kysely<DB>, limit: number): Promise<string[]> => {
+  const rows = await tx.selectFrom('file_removals').select('storage_key').orderBy('created_at').limit(limit).forUpdate().skipLocked().execute()
+  return rows.map((row) => row.storage_key)
+}
+
+export const forgetRemovals = (tx: Kysely<DB>, keys: readonly string[]) => tx.deleteFrom('file_removals').where('storage_key', 'in', keys).execute()
+
+export const allOf = (db: Kysely<DB>, memberId: string) =>
+  db.selectFrom('files').select(['id', 'kind', 'name', 'type', 'bytes', 'created_at', 'attached_at']).where('owner_id', '=', memberId).orderBy('created_at').execute()
+
+export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('files').where('owner_id', '=', memberId).execute()

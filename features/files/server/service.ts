@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { recordSecurityEvent, type SecurityEvent } from '#features/security-events/server/index.ts'
+import type { ErrorCodeOf } from '#kit/endpoint.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { type FileKind, kindRules } from '../contract/kinds.ts'
+import { type Refusal, refusalOf, refusalParams, withEnding } from '../contract/rules.ts'
+import { type FileType, fileTypes } from '../contract/types.ts'
+import { downloadOf, ownFileOf, picturesOf } from './door.ts'
+import { type ImageFormat, recipes } from './images/recipes.ts'
+import type { Part } from './images/turn.ts'
+import { makeInWorkshop } from './images/workshop.ts'
+import { inspect } from './inspect.ts'
+import { pictureKey } from './keys.ts'
+import * as queries from './queries.ts'
+import { sweep } from './sweep-job.ts'
+
+/**
+ * FILE-01. A file that is another one too, or that unpacks without end, was made so on purpose. Scripts and files in a PDF may be the
+ * doing of the program that wrote it, and weigh less.
+ */
+const severityOf = (reason: string): SecurityEvent['severity'] => {
+  if (reason === 'size' || reason === 'pixels') return 'medium'
+  return reason === 'name' || reason === 'polyglot' || reason === 'bomb' ? 'critical' : 'high'
+}
+
+/** A photograph where a document is asked for, or a document with a password, breaks no rule of FILE-01. */
+const isInnocent = ({ reason }: Refusal, type: string): boolean => reason === 'locked' || (reason === 'type' && type in fileTypes)
+
+type UploadContext = Context<ErrorCodeOf<typeof contract.uploadFile>>
+
+const refuse = async (ctx: UploadContext, kind: FileKind, refusal: Refusal): Promise<never> => {
+  const { type, size } = ctx.upload
+  if (!isInnocent(refusal, type)) {
+    await recordSecurityEvent(ctx.db, {
+      userId: ctx.member.id,
+      type: 'file_upload_violation',
+      severity: severityOf(refusal.reason),
+      details: { reason: refusal.reason, ...(size === null ? {} : { bytes: size }) },
+      request: ctx.request,
+    })
+  }
+  return ctx.fail(refusal.code, refusalParams(kind))
+}
+
+const mediaTypes: Record<ImageFormat, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+
+/** What is to be kept of an upload: the file first, then what else was made of it. */
+type Kept = { key: string; type: string; bytes: Buffer; width: number | null; height: number | null }
+
+const keptOf = async (ctx: UploadContext, kind: FileKind, bytes: Buffer, part: Part | null): Promise<{ kept: [Kept, ...Kept[]]; colour: string | null }> => {
+  // Not the id of the row: an address must not be found by knowing the file.
+  const id = randomUUID()
+  const { type } = ctx.upload
+  const recipe = recipes[kind]
+  if (!recipe || !type.startsWith('image/')) return { kept: [{ key: `${kind}/${id.slice(0, 2)}/${id}`, type, bytes, width: null, height: null }], colour: null }
+  // Who has gone while others' pictures were made needs none, and one that is done nobody would find.
+  const made = await makeInWorkshop({ given: bytes, recipe, part, isWanted: () => !ctx.upload.isLeft() })
+  if (made === null || ctx.upload.isLeft()) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
+  if (made === 'broken') return refuse(ctx, kind, { code: 'file.image_unreadable', reason: made })
+  if (made === 'pixels') return refuse(ctx, kind, { code: 'file.too_many_pixels', reason: made })
+  const kept = made.made.map(({ side, format, ...one }) => ({ ...one, key: pictureKey(kind, id, `${side}.${format}`), type: mediaTypes[format] }))
+  return { kept: kept as [Kept, ...Kept[]], colour: made.colour }
+}
+
+export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, name, cropX, cropY, cropWidth, cropHeight }) => {
+  const { upload: given, member, now, storage } = ctx
+  const early = refusalOf({ kind, name, type: given.type, size: given.size })
+  if (early) return refuse(ctx, kind, early)
+  const bytes = await given.bytes(kindRules[kind].maxBytes)
+  if (!bytes) return refuse(ctx, kind, { code: kindRules[kind].tooLarge, reason: 'size' })
+  const found = await inspect(kind, bytes, given.type)
+  if (found) return refuse(ctx, kind, found)
+  const part = cropX === undefined || cropY === undefined || !cropWidth || !cropHeight ? null : { x: cropX, y: cropY, width: cropWidth, height: cropHeight }
+  const { kept, colour } = await keptOf(ctx, kind, bytes, part)
+  const [main, ...renditions] = kept
+
+  // The rows first: whatever happens from here on, they lead to the bytes, and all go if nobody hears of them.
+  const row = await ctx.inTransaction(async ({ tx, enqueue }) => {
+    await queries.insertStored(tx, main.key, renditions)
+    const added = await queries.insert(tx, {
+      owner_id: member.id,
+      kind,
+      name: withEnding(name, main.type as FileType),
+      type: main.type,
+      bytes: main.bytes.length,
+      width: main.width,
+      height: main.height,
+      colour,
+      sha256: createHash('sha256').update(main.bytes).digest(),
+      storage_key: main.key,
+      created_at: now,
+    })
+    if (await queries.removeSurplus(tx, member.id, kind)) await enqueue(sweep, {})
+    return added
+  })
+  try {
+    for (const one of [main, ...renditions]) await storage.put(one.key, one.bytes, one.type)
+  } catch {
+    await queries.remove(ctx.db, row.id)
+    return ctx.fail('unavailable', { outcome: 'not_done', seconds: 10 })
+  }
+  return ownFileOf(row, kept)
+}
+
+export const read: Serve<typeof contract.readFile> = async (ctx, { id }) => {
+  const row = await queries.byId(ctx.db, id)
+  // Whoever else may read a file asks the area that it belongs to.
+  const found = row && row.owner_id === ctx.member.id ? await downloadOf(ctx, row) : null
+  return found ?? ctx.fail('file.not_found')
+}
+
+export const listOwnPictures: Serve<typeof contract.listOwnPictures> = async (ctx, { ids }) => {
+  const pictures = await picturesOf(ctx.db, await queries.ownIds(ctx.db, ctx.member.id, 'product', ids))
+  return { items: [...pictures].map(([fileId, picture]) => ({ fileId, picture })) }
+}
+
+export const readPicture: Serve<typeof contract.readPicture> = async (ctx, { kind, id, size }) => {
+  const key = pictureKey(kind, id, size)
+  const stream = await ctx.storage.read(key)
+  if (!stream) return ctx.fail('file.not_found')
+  // What a key holds never changes, so the key tells it from all others.
+  return { type: size.endsWith('.avif') ? 'image/avif' : 'image/webp', etag: `${id}-${size}`, bytes: await buffer(stream) }
+}

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
+import { movedKey } from './keys.ts'
+import * as queries from './queries.ts'
+
+const batch = 50
+
+/** Gives pictures another address: first the bytes are there, then everything leads to them, then the old ones go. */
+const movePictures = async ({ db, storage }: Pick<JobContext, 'db' | 'storage'>): Promise<void> => {
+  for (;;) {
+    const moves = await queries.moves(db, batch)
+    for (const { file_id, next_id, storage_key, type } of moves) {
+      const stored = [{ storage_key, type }, ...(await queries.renditionsOf(db, storage_key))]
+      const keys = new Map(stored.map((one) => [one.storage_key, movedKey(one.storage_key, next_id)]))
+      for (const one of stored) {
+        const bytes = await storage.read(one.storage_key)
+        if (bytes) await storage.put(keys.get(one.storage_key) as string, await buffer(bytes), one.type)
+      }
+      await db.transaction().execute((tx) => queries.moveStored(tx, { fileId: file_id, nextId: next_id }, keys))
+    }
+    if (moves.length < batch) return
+  }
+}
+
+/**
+ * Lets the storage follow the rows: what is to have another address moves there, what nothing uses after a day goes, and so do the bytes of every row that is gone.
+ * A key is forgotten only once its bytes are removed, and removing twice does nothing.
+ */
+export const sweep = defineJob({
+  name: 'files.sweep',
+  schedule: '*/10 * * * *',
+  run: async ({ db, now, storage }) => {
+    await movePictures({ db, storage })
+    await queries.removeOutlived(db, now())
+    for (;;) {
+      const count = await db.transaction().execute(async (tx) => {
+        const keys = await queries.removals(tx, batch)
+        if (keys.length === 0) return 0
+        for (const key of keys) await storage.remove(key)
+        await queries.forgetRemovals(tx, keys)
+        return keys.length
+      })
+      if (count < batch) return
+    }
+  },
+})

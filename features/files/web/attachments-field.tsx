@@ -1,0 +1,126 @@
+import FileText from 'lucide-react/icons/file-text'
+import Image from 'lucide-react/icons/image'
+import Paperclip from 'lucide-react/icons/paperclip'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from '#shell/ui/classes.ts'
+import { FieldErrorText } from '#shell/ui/field.tsx'
+import { IconButton } from '#shell/ui/icon-button.tsx'
+import { ProgressBar } from '#shell/ui/progress-bar.tsx'
+import type { FileKind, FileView } from '../contract/index.ts'
+import { acceptOf } from './accept.ts'
+import { FileButton } from './file-button.tsx'
+import { useFileDrop } from './file-drop.ts'
+import { useFileStatus } from './file-status.ts'
+import { type UploadItem, useUploads } from './use-uploads.ts'
+
+export type AttachmentsFieldProps = {
+  kind: FileKind
+  /** How many there may be. */
+  max: number
+  /** Those that are there. */
+  attachments: readonly FileView[]
+  /** One more has arrived. */
+  onAdd: (attachment: FileView) => void
+  onRemove: (id: string) => void
+  /** Files are on their way: nothing should be sent before they are here. */
+  onBusy: (isBusy: boolean) => void
+  className?: string | undefined
+}
+
+/** The files of something that is being written: chosen with a button, dropped or pasted; how far each has come, what is wrong with it. */
+export const AttachmentsField = ({ kind, max, attachments, onAdd, onRemove, onBusy, className }: AttachmentsFieldProps) => {
+  const t = useTexts('files')
+  const { sizeOf } = useFileStatus()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const { items, isBusy, add, retry, remove } = useUploads(kind, onAdd)
+  const [leftOut, setLeftOut] = useState(false)
+  const tell = useRef(onBusy)
+  useEffect(() => {
+    tell.current = onBusy
+  })
+  useEffect(() => tell.current(isBusy), [isBusy])
+
+  const room = max - attachments.length - items.length
+  const choose = (files: readonly File[]) => {
+    setLeftOut(files.length > room)
+    add(files.slice(0, Math.max(0, room)))
+  }
+  const { isOver, handlers } = useFileDrop(choose)
+  const dropped = (go: () => void) => () => {
+    setLeftOut(false)
+    go()
+    button.current?.focus()
+  }
+  return (
+    <div {...handlers} className={classes('flex min-w-0 flex-col gap-2 rounded-md transition-colors', isOver && 'bg-primary-soft outline-2 outline-offset-4 outline-focus', className)}>
+      {attachments.length + items.length > 0 && (
+        <ul aria-label={t('attachments.list')} className="flex min-w-0 flex-col gap-2">
+          {attachments.map(({ id: fileId, name, type, size }) => (
+            <Line key={fileId} name={name} isImage={type.startsWith('image/')} status={sizeOf(size)} onRemove={dropped(() => onRemove(fileId))} />
+          ))}
+          {items.map((item) => (
+            <OnItsWay key={item.key} item={item} onRetry={() => retry(item.key)} onRemove={dropped(() => remove(item.key))} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FileButton buttonRef={button} multiple icon={<Paperclip />} accept={acceptOf(kind)} describedBy={leftOut ? `${id}-left-out` : undefined} onFiles={choose}>
+          {t('attachments.choose')}
+        </FileButton>
+        {attachments.length + items.length === 0 && <span className="text-sm text-ink-muted coarse:hidden">{t('attachments.drop')}</span>}
+      </div>
+      {/* Always there, so that what appears in it is read aloud. */}
+      <div role="alert" className="empty:hidden">
+        {leftOut && <FieldErrorText id={`${id}-left-out`}>{t('attachments.too_many', { count: max })}</FieldErrorText>}
+      </div>
+    </div>
+  )
+}
+
+const OnItsWay = ({ item, onRetry, onRemove }: { item: UploadItem; onRetry: () => void; onRemove: () => void }) => {
+  const t = useTexts('files')
+  const { progressOf } = useFileStatus()
+  const { name, isImage, progress, error, canRetry } = item
+  const status = error ?? (progress === null ? t('attachments.waiting') : progressOf(progress))
+  return (
+    <Line
+      name={name}
+      isImage={isImage}
+      status={status}
+      isWrong={error !== undefined}
+      onRemove={onRemove}
+      action={canRetry && <IconButton label={t('attachments.retry', { name })} icon={<RotateCw />} onClick={onRetry} />}
+    >
+      {progress !== null && <ProgressBar share={progress} />}
+    </Line>
+  )
+}
+
+type LineProps = { name: string; isImage: boolean; status: string; isWrong?: boolean; onRemove: () => void; action?: ReactNode; children?: ReactNode }
+
+const Line = ({ name, isImage, status, isWrong = false, onRemove, action, children }: LineProps) => {
+  const t = useTexts('files')
+  const Icon = isImage ? Image : FileText
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5 rounded-md bg-surface-sunken py-1 ps-3 pe-1">
+      <div className="flex min-w-0 items-center gap-3">
+        <Icon className="flex-none text-xl text-ink-muted" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-medium">
+            <bdi>{name}</bdi>
+          </p>
+          <p role="status" className={classes('text-xs', isWrong ? 'text-danger' : 'text-ink-muted tabular-nums')}>
+            {status}
+          </p>
+        </div>
+        {action}
+        <IconButton label={t('field.remove', { name })} icon={<X />} onClick={onRemove} />
+      </div>
+      {children}
+    </li>
+  )
+}

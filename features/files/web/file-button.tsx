@@ -1,0 +1,41 @@
+import { type ReactNode, type Ref, useRef } from 'react'
+import { Button } from '#shell/ui/button.tsx'
+
+type FileButtonProps = {
+  children: ReactNode
+  icon: ReactNode
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+  /** Ids of what says more about it. */
+  describedBy?: string | undefined
+  buttonRef?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A button that opens the system's window for choosing files. */
+export const FileButton = ({ children, icon, accept, multiple = false, disabled = false, onFiles, describedBy, buttonRef }: FileButtonProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file may be chosen again, after it was removed or has been changed.
+          event.currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <Button ref={buttonRef} size="sm" icon={icon} disabled={disabled} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}

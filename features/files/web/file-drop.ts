@@ -1,0 +1,23 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+
+/** A box that takes files which are dropped on it, or pasted while the focus is in it. Spread `handlers` on it. */
+export const useFileDrop = (onFiles: (files: File[]) => void) => {
+  const [isOver, setOver] = useState(false)
+  const drag = (event: DragEvent) => {
+    if (![...event.dataTransfer.types].includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  return { isOver, handlers: { onDragOver: drag, onDragLeave: () => setOver(false), onDrop: drop, onPaste: paste } }
+}

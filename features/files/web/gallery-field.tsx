@@ -1,0 +1,210 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { Button } from '#shell/ui/button.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { FieldErrorText, FieldNotes } from '#shell/ui/field.tsx'
+import { fileLimits } from '../contract/index.ts'
+import { acceptOf } from './accept.ts'
+import type { CropDialogProps } from './crop-dialog.tsx'
+import { FileButton } from './file-button.tsx'
+import { useFileDrop } from './file-drop.ts'
+import { type GalleryValue, listOf, moved, type PictureUse, placeOf, putBack, valueOf } from './gallery.ts'
+import { type KnownPicture, useGalleryPictures } from './gallery-pictures.ts'
+import { GalleryRow, WaitingRow } from './gallery-row.tsx'
+import { useRowDrag } from './row-drag.ts'
+import { useUploads } from './use-uploads.ts'
+
+const crop = whenReached<CropDialogProps>(() => import('./crop-dialog.tsx'))
+
+export type GalleryFieldProps = {
+  label: string
+  value: GalleryValue
+  onChange: (value: GalleryValue) => void
+  /** The pictures that the page knows already: those of what is edited. */
+  known?: readonly KnownPicture[]
+  /** What is wrong with the pictures as a whole ("Thumbnail is required"). */
+  error?: string | undefined
+  /** Pictures are on their way: nothing should be sent before they are here. */
+  onBusy?: ((isBusy: boolean) => void) | undefined
+  className?: string | undefined
+}
+
+type Removed = { use: PictureUse; at: number }
+type Cropping = { fileId: string; source: File }
+
+/**
+ * A product's pictures (PROD-01, PROD-02), the first of them its thumbnail: chosen with a button, dropped or pasted; put in order by
+ * dragging or with buttons; cut, described and removed. Its value outlives a reload, and the pictures with it.
+ */
+export default function GalleryField({ label, value, onChange, known = [], error, onBusy, className }: GalleryFieldProps) {
+  const t = useTexts('files')
+  const format = useFormat()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const uses = listOf(value)
+  // What several uploads change in the same moment must not be lost to each other.
+  const now = useRef(uses)
+  useEffect(() => {
+    now.current = listOf(value)
+  }, [value])
+  const change = (next: PictureUse[]) => {
+    now.current = next
+    onChange(valueOf(next))
+  }
+  // A draft can come back without its thumbnail: the next picture takes its place.
+  useEffect(() => {
+    if (!value.thumbnail && value.gallery.length > 0) change(now.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked when the value changes
+  }, [value])
+
+  const [said, setSaid] = useState('')
+  const [leftOut, setLeftOut] = useState(false)
+  const [gone, setGone] = useState(0)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [cropping, setCropping] = useState<Cropping | null>(null)
+
+  const { pictureOf, keep, sourceOf } = useGalleryPictures(uses, known, (fileIds) => {
+    setGone(fileIds.length)
+    change(now.current.filter(({ fileId }) => !fileIds.includes(fileId)))
+  })
+  const { items, isBusy, add, retry, remove } = useUploads('product', (_, sent, given) => {
+    keep(sent, given)
+    const turn = turns.current.get(given) ?? 0
+    turns.current.set(sent.id, turn)
+    change(putBack(now.current, { fileId: sent.id, alt: '' }, placeOf(now.current, turn, turns.current), fileLimits.pictures))
+  })
+  const tell = useRef(onBusy)
+  useEffect(() => {
+    tell.current = onBusy
+  })
+  useEffect(() => tell.current?.(isBusy), [isBusy])
+
+  // Who was chosen first comes first, whoever arrives first.
+  const turns = useRef(new Map<File | string, number>())
+  const room = fileLimits.pictures - uses.length - items.length
+  const choose = (files: readonly File[]) => {
+    setLeftOut(files.length > room)
+    setGone(0)
+    for (const file of files) turns.current.set(file, turns.current.size + 1)
+    add(files.slice(0, Math.max(0, room)))
+  }
+  const { isOver, handlers } = useFileDrop(choose)
+  const say = (fileId: string) => {
+    const place = now.current.findIndex((use) => use.fileId === fileId) + 1
+    if (place > 0) setSaid(t('gallery.moved', { place: format.number(place), total: format.number(now.current.length) }))
+  }
+  const move = (fileId: string, to: number) => change(moved(now.current, fileId, to))
+  const { list, dragged, handleOf } = useRowDrag(uses.map(({ fileId }) => fileId), move, say)
+
+  const takeOut = (use: PictureUse, at: number) => {
+    change(now.current.filter(({ fileId }) => fileId !== use.fileId))
+    setRemoved({ use, at })
+    setLeftOut(false)
+  }
+  // The button that removed it is gone: the focus goes on to what takes it back.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
+
+  const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` }
+  return (
+    <div role="group" aria-labelledby={ids.label} aria-describedby={classes(error && ids.error, ids.hint)} className={classes('flex min-w-0 flex-col gap-2', className)}>
+      <span id={ids.label} className="text-sm font-medium">
+        {label}
+      </span>
+      <div
+        {...handlers}
+        className={classes(
+          'flex min-w-0 flex-col gap-3 rounded-lg border border-dashed p-3 transition-colors',
+          error ? 'border-danger' : isOver ? 'border-focus bg-primary-soft' : 'border-line-strong',
+        )}
+      >
+        {uses.length > 0 && (
+          <ul ref={list} aria-label={t('gallery.list')} onPointerEnter={crop.warm} onFocus={crop.warm} className="flex min-w-0 flex-col gap-3">
+            {uses.map((use, at) => (
+              <GalleryRow
+                key={use.fileId}
+                {...{ use, at }}
+                picture={pictureOf(use.fileId)}
+                count={uses.length}
+                isLifted={dragged === use.fileId}
+                handle={handleOf(use.fileId)}
+                onAlt={(alt) => change(now.current.map((one) => (one.fileId === use.fileId ? { ...one, alt } : one)))}
+                onMove={(to) => {
+                  move(use.fileId, to)
+                  say(use.fileId)
+                }}
+                onCrop={() => {
+                  const picture = pictureOf(use.fileId)
+                  if (picture) void sourceOf(use.fileId, picture).then((source) => setCropping({ fileId: use.fileId, source }))
+                }}
+                onRemove={() => takeOut(use, at)}
+              />
+            ))}
+          </ul>
+        )}
+        {items.length > 0 && (
+          <ul aria-label={t('gallery.waiting')} className="flex min-w-0 flex-col gap-3">
+            {items.map((item) => (
+              <WaitingRow
+                key={item.key}
+                item={item}
+                onRetry={() => retry(item.key)}
+                onRemove={() => {
+                  remove(item.key)
+                  button.current?.focus()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {removed && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+            {t('gallery.removed')}
+            <Button
+              ref={undo}
+              size="sm"
+              onClick={() => {
+                change(putBack(now.current, removed.use, removed.at, fileLimits.pictures))
+                setRemoved(null)
+                button.current?.focus()
+              }}
+            >
+              {t('gallery.undo')}
+            </Button>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <FileButton buttonRef={button} multiple icon={<ImagePlus />} accept={acceptOf('product')} describedBy={classes(error && ids.error, ids.hint)} onFiles={choose}>
+            {t('gallery.choose')}
+          </FileButton>
+          <span className="text-sm text-ink-muted coarse:hidden">{t('attachments.drop')}</span>
+        </div>
+      </div>
+      {/* Always there, so that what appears in them is read aloud. */}
+      <div role="alert" className="flex flex-col gap-1 empty:hidden">
+        {gone > 0 && <FieldErrorText id={`${id}-gone`}>{t('gallery.gone', { count: gone })}</FieldErrorText>}
+        {leftOut && <FieldErrorText id={`${id}-left-out`}>{t('gallery.too_many', { count: fileLimits.pictures })}</FieldErrorText>}
+      </div>
+      <div role="status" className="sr-only">
+        {said}
+      </div>
+      <FieldNotes ids={ids} error={error} hint={t('gallery.hint')} />
+      {cropping && (
+        <crop.Opened
+          file={cropping.source}
+          kind="product"
+          onUploaded={(sent) => {
+            keep(sent, cropping.source)
+            change(now.current.map((one) => (one.fileId === cropping.fileId ? { ...one, fileId: sent.id } : one)))
+          }}
+          onClose={() => setCropping(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#shell/api/api-error.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import type { FileKind, OwnFile } from '../contract/index.ts'
+import { isFinal, sendFile } from './send-file.ts'
+
+export type ChosenFile = {
+  name: string
+  size: number
+  /** 0 to 1 while it is on its way; null before and after. */
+  progress: number | null
+  uploaded: boolean
+  /** Why it was not taken. */
+  error: string | undefined
+  /** The same file may be taken at another time. */
+  canRetry: boolean
+}
+
+type Attempt = { file: File; cancel: AbortController; result: Promise<OwnFile>; failed: ApiError | null }
+
+/**
+ * One file of a form, uploaded as soon as it is chosen.
+ *
+ *     const cv = useUpload('cv')
+ *     <UploadField upload={cv} … />
+ *     send: async (input) => { const file = await cv.ready(); … }
+ */
+export const useUpload = (kind: FileKind) => {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const attempt = useRef<Attempt | null>(null)
+  useEffect(() => () => attempt.current?.cancel.abort(), [])
+
+  const send = (file: File, signal: AbortSignal): Promise<OwnFile> =>
+    sendFile(kind, file, { signal, onProgress: (share) => setChosen((now) => (now && !signal.aborted ? { ...now, progress: share } : now)) })
+
+  const start = (file: File): Attempt => {
+    attempt.current?.cancel.abort()
+    const cancel = new AbortController()
+    const begun: Attempt = { file, cancel, result: send(file, cancel.signal), failed: null }
+    attempt.current = begun
+    setChosen({ name: file.name, size: file.size, progress: 0, uploaded: false, error: undefined, canRetry: false })
+    const settle = (change: Partial<ChosenFile>) => {
+      if (attempt.current === begun) setChosen((now) => now && { ...now, progress: null, ...change })
+    }
+    begun.result.then(
+      () => settle({ uploaded: true }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) return
+        begun.failed = error
+        settle({ error: errorText(error), canRetry: !isFinal(error) })
+      },
+    )
+    return begun
+  }
+
+  /**
+   * What was chosen, as soon as it is uploaded; null when nothing is. After a lost connection it is sent once more.
+   * @throws ApiError when it is not taken, which the field says too
+   */
+  const ready = async (): Promise<OwnFile | null> => {
+    const { current } = attempt
+    if (!current) return null
+    const last = current.failed && !isFinal(current.failed) ? start(current.file) : current
+    try {
+      return await last.result
+    } catch (error) {
+      // Another file was chosen meanwhile, or none.
+      if (attempt.current !== last) return ready()
+      throw error
+    }
+  }
+
+  return {
+    chosen,
+    choose: (file: File) => void start(file),
+    /** Uploads the chosen file again. */
+    retry: () => {
+      if (attempt.current) start(attempt.current.file)
+    },
+    remove: () => {
+      attempt.current?.cancel.abort()
+      attempt.current = null
+      setChosen(null)
+    },
+    ready,
+  }
+}
+export type UploadOfForm = ReturnType<typeof useUpload>

@@ -1,0 +1,12 @@
+import type { Feature } from '#platform/feature.ts'
+import * as queries from './queries.ts'
+import { routes } from './routes.ts'
+
+/** Introductions through a common contact (NET-05). */
+export const introductions: Feature = {
+  name: 'introductions',
+  routes,
+  exportFor: async (db, memberId) => ({ introductions: await queries.of(db, memberId) }),
+  eraseFor: queries.forget,
+  cleanup: queries.expire,
+}

@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest'
+import { type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import { readLive } from '#tests/support/live.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { answerIntroduction, listCandidates, listIntroductions, proposeIntroduction, withdrawIntroduction } from '../contract/index.ts'
+import { introductions } from './index.ts'
+
+const server = await startTestServer()
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const connect = (one: string, other: string) =>
+  server.db
+    .insertInto('connections')
+    .values([
+      { member_id: one, other_id: other },
+      { member_id: other, other_id: one },
+    ])
+    .execute()
+
+/** Three members, the first of whom knows the other two. */
+const three = async (wishes: MemberWishes = {}) => {
+  const [ida, bo, ced] = [await signedInMember(server, { fullName: 'Ida' }), await signedInMember(server, { fullName: 'Bo', ...wishes }), await signedInMember(server, { fullName: 'Ced' })]
+  await connect(ida.id, bo.id)
+  await connect(ida.id, ced.id)
+  const words = { memberId: bo.id, otherId: ced.id, message: 'Ni bygger samma sak.' }
+  return { ida, bo, ced, words, propose: () => ida.client.succeed(proposeIntroduction, words) }
+}
+const typesTold = async ({ client }: Awaited<ReturnType<typeof signedInMember>>) => (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+const areConnected = async (one: string, other: string) =>
+  (await server.db.selectFrom('connections').select('member_id').where('member_id', '=', one).where('other_id', '=', other).execute()).length === 1
+
+describe('an introduction', () => {
+  it('[NET-05] is made when both say yes, and only then moves addresses', async () => {
+    const { ida, bo, ced, propose } = await three()
+    const { id, members, state } = await propose()
+    expect([state, members.map(({ fullName }) => fullName).toSorted()]).toEqual(['proposed', ['Bo', 'Ced']])
+    expect(await typesTold(bo)).toEqual(['introduction_proposed'])
+
+    const half = await bo.client.succeed(answerIntroduction, { id, accept: true })
+    expect(half).toMatchObject({ state: 'proposed', answer: true, email: null, members: [{ fullName: 'Ced' }] })
+    const [seen] = (await ced.client.succeed(listIntroductions, { side: 'received' })).items
+    expect(seen).toMatchObject({ state: 'proposed', answer: null, email: null, introducer: { fullName: 'Ida' }, members: [{ fullName: 'Bo' }] })
+    expect(JSON.stringify(seen)).not.toContain(bo.email)
+    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]).toMatchObject({ state: 'proposed', answer: null, email: null })
+    expect(await areConnected(bo.id, ced.id)).toBe(false)
+
+    expect(await ced.client.succeed(answerIntroduction, { id, accept: true })).toMatchObject({ state: 'made', email: bo.email })
+    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({ state: 'made', email: ced.email })
+    const given = (await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]
+    expect(given).toMatchObject({ state: 'made', email: null })
+    expect(JSON.stringify(given)).not.toContain('@')
+    expect(await Promise.all([areConnected(bo.id, ced.id), areConnected(ced.id, bo.id)])).toEqual([true, true])
+    for (const one of [bo, ced]) expect(await typesTold(one)).toEqual(['introduction_made'])
+  })
+
+  it('[NET-05] ends with one no, and nobody is told whose', async () => {
+    const { ida, bo, ced, propose } = await three()
+    const { id } = await propose()
+    await bo.client.succeed(answerIntroduction, { id, accept: true })
+    await ced.client.succeed(answerIntroduction, { id, accept: false })
+    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]).toMatchObject({ state: 'declined', answer: null })
+    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({ state: 'declined', answer: true, email: null })
+    expect(await bo.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ status: 409, code: 'introduction.closed' })
+    expect(await areConnected(bo.id, ced.id)).toBe(false)
+    // It may be tried again.
+    expect((await propose()).id).not.toBe(id)
+  })
+
+  it('[NET-05] answered by both at the same moment, whatever they say, has one outcome', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { bo, ced, propose } = await three()
+      const { id } = await propose()
+      const says = round % 2 === 0
+      const [one, other] = await Promise.all([bo.client.call(answerIntroduction, { id, accept: true }), ced.client.call(answerIntroduction, { id, accept: says })])
+      if (says) expect([one.status, other.status]).toEqual([200, 200])
+      else expect([one.code, other.code]).toSatisfy(([first, second]) => second === null && (first === null || first === 'introduction.closed'))
+      expect(await areConnected(bo.id, ced.id)).toBe(says)
+      const [row] = await server.db.selectFrom('introductions').select('state').where('id', '=', id).execute()
+      expect(row?.state).toBe(says ? 'made' : 'declined')
+    }
+  })
+
+  it('[NET-05] taken back while somebody answers is either made or taken back', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { ida, bo, ced, propose } = await three()
+      const { id } = await propose()
+      await bo.client.succeed(answerIntroduction, { id, accept: true })
+      const [answered, withdrawn] = await Promise.all([ced.client.call(answerIntroduction, { id, accept: true }), ida.client.call(withdrawIntroduction, { id })])
+      expect([answered.code, withdrawn.code]).toSatisfy(([one, two]) => (one === null) !== (two === null))
+      expect(await areConnected(bo.id, ced.id)).toBe(answered.code === null)
+    }
+  })
+
+  it('[NET-05] proposed many times at once is one', async () => {
+    const { ida, words } = await three()
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ida.client.call(proposeIntroduction, n % 2 ? words : { ...words, memberId: words.otherId, otherId: words.memberId })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'introduction.already_open')).toHaveLength(5)
+  })
+
+  it('[NET-05] ends with a block between any two of the three, and vanishes for them', async () => {
+    for (const [blocker, blocked] of [['bo', 'ced'], ['bo', 'ida'], ['ida', 'ced']] as const) {
+      const all = await three()
+      const { id } = await all.propose()
+      await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: true })
+      const [row] = await server.db.selectFrom('introductions').select('state').where('id', '=', id).execute()
+      expect(row?.state).toBe('withdrawn')
+      for (const one of [all[blocker], all[blocked]]) {
+        for (const side of ['received', 'given'] as const) expect((await one.client.succeed(listIntroductions, { side })).items).toEqual([])
+      }
+    }
+  })
+
+  it('[NET-05] connects nobody with whom they have blocked, even when the block came while it was proposed', async () => {
+    const { ida, bo, ced, propose } = await three()
+    const { id } = await server.db.transaction().execute(async (block) => {
+      await block.insertInto('member_blocks').values({ blocker_id: bo.id, blocked_id: ced.id }).execute()
+      return propose()
+    })
+    expect((await bo.client.succeed(answerIntroduction, { id, accept: true })).state).toBe('proposed')
+    expect(await ced.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ status: 409, code: 'introduction.closed' })
+    expect(await areConnected(bo.id, ced.id)).toBe(false)
+    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.email).toBeNull()
+  })
+
+  it('[NET-05] connects nobody with who was shut out meanwhile', async () => {
+    const { bo, ced, propose } = await three()
+    const { id } = await propose()
+    await bo.client.succeed(answerIntroduction, { id, accept: true })
+    await ban(bo.id)
+    expect(await ced.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ status: 409, code: 'introduction.closed' })
+    expect(await areConnected(bo.id, ced.id)).toBe(false)
+    expect((await ced.client.succeed(answerIntroduction, { id, accept: false })).state).toBe('declined')
+  })
+
+  it('[NET-05] that came true by itself is made all the same', async () => {
+    const { bo, ced, propose } = await three()
+    const { id } = await propose()
+    await connect(bo.id, ced.id)
+    await bo.client.succeed(answerIntroduction, { id, accept: true })
+    expect(await ced.client.succeed(answerIntroduction, { id, accept: true })).toMatchObject({ state: 'made', email: bo.email })
+  })
+
+  it('[NET-05] asks for no answer any more once it was given or needs none', async () => {
+    const { bo, ced, propose } = await three()
+    const { id } = await propose()
+    await bo.client.succeed(answerIntroduction, { id, accept: true })
+    expect([await typesTold(bo), await typesTold(ced)]).toEqual([[], ['introduction_proposed']])
+    await bo.client.succeed(answerIntroduction, { id, accept: false })
+    expect(await typesTold(ced)).toEqual([])
+
+    const again = await three()
+    const { id: other } = await again.propose()
+    await again.ida.client.succeed(withdrawIntroduction, { id: other })
+    expect([await typesTold(again.bo), await typesTold(again.ced)]).toEqual([[], []])
+  })
+
+  it('[NET-05] ends by itself when nobody answers in time', async () => {
+    const { ida, bo, propose } = await three()
+    const { id } = await propose()
+    await server.db.updateTable('introductions').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', id).execute()
+    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({ state: 'expired', can: { answer: 'introduction.closed' } })
+    expect(await bo.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ code: 'introduction.closed' })
+    expect(await introductions.cleanup?.(server.db, new Date())).toBe(1)
+    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.state).toBe('expired')
+  })
+
+  it('[NET-05] is told to the open pages of those it concerns', async () => {
+    const { ida, bo, ced, propose } = await three()
+    const [atIda, atCed] = [await readLive(ida.client), await readLive(ced.client)]
+    const { id } = await propose()
+    await atCed.next((event) => event.name === 'introductions.changed' && event.payload['id'] === id)
+    await bo.client.succeed(answerIntroduction, { id, accept: true })
+    await ced.client.succeed(answerIntroduction, { id, accept: true })
+    await atIda.next((event) => event.name === 'introductions.changed' && event.payload['id'] === id)
+    await atCed.next((event) => event.name === 'network.changed')
+    atIda.close()
+    atCed.close()
+  })
+})
+
+const ban = (id: string) => server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+
+describe('proposeIntroduction', () => {
+  it('[NET-05] knows a member however their id is written', async () => {
+    const { ida, words } = await three()
+    for (const input of [
+      { ...words, memberId: words.memberId.toUpperCase() },
+      { ...words, otherId: words.otherId.toUpperCase() },
+    ]) {
+      const { id } = await ida.client.succeed(proposeIntroduction, input)
+      await ida.client.succeed(withdrawIntroduction, { id })
+    }
+    expect((await ida.client.call(proposeIntroduction, { ...words, otherId: ida.id.toUpperCase() })).code).toBe('introduction.same_member')
+  })
+
+  it('[NET-05] brings nobody together with who is shut out', async () => {
+    const { ida, ced, words } = await three()
+    await ban(ced.id)
+    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({ status: 409, code: 'introduction.not_possible' })
+    expect((await ida.client.succeed(listCandidates, { memberId: words.memberId })).items).toEqual([])
+  })
+
+  it('[NET-05] answers each refusal', async () => {
+    const { ida, bo, ced, words } = await three()
+    const stranger = await signedInMember(server)
+    const code = async (input: Partial<typeof words>) => (await ida.client.call(proposeIntroduction, { ...words, ...input })).code
+    expect(await code({ otherId: bo.id })).toBe('introduction.same_member')
+    expect(await code({ otherId: ida.id })).toBe('introduction.same_member')
+    expect(await code({ otherId: stranger.id })).toBe('introduction.not_connected')
+    expect(await code({ otherId: nobody })).toBe('introduction.not_connected')
+    await server.db.updateTable('profiles').set({ messages_from: 'nobody' }).where('id', '=', ced.id).execute()
+    expect(await code({})).toBe('introduction.not_possible')
+    await server.db.updateTable('profiles').set({ messages_from: 'everyone' }).where('id', '=', ced.id).execute()
+    // The same words whether a wish for quiet or a block stands in the way.
+    await bo.client.succeed(setBlock, { memberId: ced.id, blocked: true })
+    expect(await code({})).toBe('introduction.not_possible')
+    await bo.client.succeed(setBlock, { memberId: ced.id, blocked: false })
+    await connect(bo.id, ced.id)
+    expect(await code({})).toBe('introduction.already_connected')
+    expect(await ida.client.call(proposeIntroduction, { ...words, message: ' ' })).toMatchObject({ status: 400, fields: { message: 'field.required' } })
+    expect(await ida.client.call(proposeIntroduction, { ...words, message: 'x'.repeat(1001) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
+  })
+
+  it('[NET-05] bounds how many a member proposes in a day', async () => {
+    const { ida, words } = await three()
+    const others = await Promise.all(Array.from({ length: 20 }, () => signedInMember(server)))
+    await server.db
+      .insertInto('introductions')
+      .values(others.map(({ id }) => ({ introducer_id: ida.id, first_id: [id, words.memberId].toSorted()[0] as string, second_id: [id, words.memberId].toSorted()[1] as string, message: 'x', expires_at: new Date(Date.now() + 1e6) })))
+      .execute()
+    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({ status: 429, code: 'introduction.too_many' })
+  })
+})
+
+describe('many proposals at the same moment', () => {
+  it('[NET-05] are no way around the day’s bound', async () => {
+    const { ida, bo, ced } = await three()
+    const others = await Promise.all(Array.from({ length: 5 }, () => signedInMember(server)))
+    for (const { id } of others) await connect(ida.id, id)
+    const all = [bo, ced, ...others]
+    const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => ({ memberId: one.id, otherId: other.id, message: 'x' })))
+    const answers = await Promise.all(pairs.map((input) => ida.client.call(proposeIntroduction, input)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ code }) => code === 'introduction.too_many')).toHaveLength(pairs.length - 20)
+  })
+})
+
+describe('listCandidates', () => {
+  it('[NET-05] offers connections whom the member does not know, found by name', async () => {
+    const { ida, bo, ced } = await three()
+    const names = async (q?: string) => (await ida.client.succeed(listCandidates, { memberId: bo.id, ...(q && { q }) })).items.map(({ fullName }) => fullName)
+    expect(await names()).toEqual(['Ced'])
+    expect(await names('cE')).toEqual(['Ced'])
+    for (const q of ['%', '_ed', 'bo']) expect(await names(q), q).toEqual([])
+    await ced.client.succeed(setBlock, { memberId: bo.id, blocked: true })
+    expect(await names()).toEqual([])
+  })
+})
+
+describe('listCandidates of a stranger', () => {
+  it('[NET-05] tells nothing: whom somebody knows or keeps away is nobody else’s business', async () => {
+    const { ida } = await three()
+    const stranger = await signedInMember(server)
+    expect((await ida.client.succeed(listCandidates, { memberId: stranger.id })).items).toEqual([])
+  })
+})
+
+describe('listIntroductions', () => {
+  it('[NET-05] pages each side, latest first', async () => {
+    const { ida, bo } = await three()
+    const made: string[] = []
+    for (let n = 0; n < 5; n++) {
+      const other = await signedInMember(server)
+      await connect(ida.id, other.id)
+      made.unshift((await ida.client.succeed(proposeIntroduction, { memberId: bo.id, otherId: other.id, message: `${n}` })).id)
+    }
+    for (const [client, side] of [[ida.client, 'given'], [bo.client, 'received']] as const) {
+      const first = await client.succeed(listIntroductions, { side, limit: 2 })
+      const rest = await client.succeed(listIntroductions, { side, limit: 10, cursor: first.nextCursor as string })
+      expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(made)
+      expect(rest.nextCursor).toBeNull()
+    }
+    expect(await bo.client.call(listIntroductions, { side: 'received', cursor: 'x' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+  })
+})
+
+describe('listIntroductions of somebody who has blocked', () => {
+  it('[NET-05] goes on to what stands behind those that are not shown', async () => {
+    const { ida, bo } = await three()
+    const made: { id: string; other: string }[] = []
+    for (let n = 0; n < 4; n++) {
+      const other = await signedInMember(server)
+      await connect(ida.id, other.id)
+      made.unshift({ id: (await ida.client.succeed(proposeIntroduction, { memberId: bo.id, otherId: other.id, message: `${n}` })).id, other: other.id })
+    }
+    for (const { other } of made.slice(0, 2)) await bo.client.succeed(setBlock, { memberId: other, blocked: true })
+    const first = await bo.client.succeed(listIntroductions, { side: 'received', limit: 1 })
+    const second = await bo.client.succeed(listIntroductions, { side: 'received', limit: 1, cursor: first.nextCursor as string })
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made.slice(2).map(({ id }) => id))
+  })
+})
+
+describe('who may call', () => {
+  it('[NET-05] the introducer withdraws, the two answer; for everybody else, administrators too, it does not exist', async () => {
+    const { ida, bo, propose } = await three()
+    const { id } = await propose()
+    const answers = { id, accept: true }
+    const admin = await signedInMember(server, { adminLevel: 'super_admin' })
+    const unconfirmed = await signedIn(server, await signedInMember(server, { confirmed: false }))
+    const shutOut = await signedIn(server, await signedInMember(server, { blocked: true }))
+    for (const [call, input] of [[answerIntroduction, answers], [withdrawIntroduction, { id }]] as const) {
+      expect(await server.call(call, input as never)).toMatchObject({ status: 401, code: 'auth.required' })
+      expect(await unconfirmed.call(call, input as never)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+      expect(await shutOut.call(call, input as never)).toMatchObject({ status: 403, code: 'auth.blocked' })
+      for (const { client } of [admin, await signedInMember(server)]) expect(await client.call(call, input as never)).toMatchObject({ status: 404, code: 'introduction.not_found' })
+    }
+    expect(await ida.client.call(answerIntroduction, answers)).toMatchObject({ status: 403, code: 'introduction.not_yours' })
+    expect(await bo.client.call(withdrawIntroduction, { id })).toMatchObject({ status: 403, code: 'introduction.not_yours' })
+    expect(await ida.client.call(withdrawIntroduction, { id: nobody })).toMatchObject({ status: 404 })
+    expect((await ida.client.succeed(withdrawIntroduction, { id })).state).toBe('withdrawn')
+    expect(await ida.client.call(withdrawIntroduction, { id })).toMatchObject({ code: 'introduction.closed' })
+  })
+
+  it('[NET-05] lists and candidates are for members, proposing for confirmed ones', async () => {
+    expect(await server.call(listIntroductions, { side: 'given' })).toMatchObject({ status: 401 })
+    expect(await server.call(listCandidates, { memberId: nobody })).toMatchObject({ status: 401 })
+    const words = { memberId: nobody, otherId: nobody, message: 'x' }
+    expect(await server.call(proposeIntroduction, words)).toMatchObject({ status: 401 })
+    const { client } = await signedInMember(server, { confirmed: false })
+    expect(await client.call(proposeIntroduction, words)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+  })
+})

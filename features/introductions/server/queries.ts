@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import { literally } from '#platform/db/like.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { introductionLimits, type IntroductionSide, type IntroductionState } from '../contract/index.ts'
+import type { Pair } from './policy.ts'
+
+type Db = Kysely<DB>
+type Person = CardRow & { email: string }
+
+const person = (alias: string) =>
+  sql`json_build_object(${sql.join(cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`))}, 'email',
+    (select email from users where users.id = ${sql.ref(`${alias}.id`)}))`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('introductions as one')
+    .innerJoin('profiles as introducer', 'introducer.id', 'one.introducer_id')
+    .innerJoin('profiles as first', 'first.id', 'one.first_id')
+    .innerJoin('profiles as second', 'second.id', 'one.second_id')
+    .select(['one.id', 'one.message', 'one.first_answer', 'one.second_answer', 'one.created_at', 'one.expires_at'])
+    .select(sql<IntroductionState>`one.state`.as('state'))
+    .select(sql<Person>`${person('introducer')}`.as('introducer'))
+    .select(sql<Person>`${person('first')}`.as('first'))
+    .select(sql<Person>`${person('second')}`.as('second'))
+
+export type IntroductionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** One that a member is part of. */
+export const find = (db: Db, id: string, memberId: string): Promise<IntroductionRow | undefined> =>
+  rows(db)
+    .where('one.id', '=', id)
+    .where(sql<boolean>`${memberId}::uuid in (one.introducer_id, one.first_id, one.second_id)`)
+    .executeTakeFirst()
+
+/** Keeps one as it is until the transaction ends. */
+export const lock = (tx: Db, id: string) => tx.selectFrom('introductions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * A member's, after a place, latest first; without those that lead to somebody who is apart from them. Of those received,
+ * each of the two columns is read along its own index.
+ */
+export const list = (db: Db, memberId: string, side: IntroductionSide, after: readonly [createdAt: string, id: string] | null, limit: number): Promise<IntroductionRow[]> => {
+  const placed = after ? sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const met = sql.join((['introducer_id', 'first_id', 'second_id'] as const).map((column) => notApart(memberId, column)), sql` and `)
+  const ofColumn = (column: 'introducer_id' | 'first_id' | 'second_id') =>
+    sql`(select id from introductions where ${sql.ref(column)} = ${memberId}::uuid and ${met} ${placed} order by created_at desc, id desc limit ${limit})`
+  const ids = side === 'given' ? ofColumn('introducer_id') : sql`(${ofColumn('first_id')} union all ${ofColumn('second_id')})`
+  return rows(db)
+    .where(sql<boolean>`one.id in ${ids}`)
+    .orderBy('one.created_at', 'desc')
+    .orderBy('one.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Of a column: nobody who is shut out. */
+const isHere = (column: string) => sql<boolean>`not exists (
+  select from account_blocks b
+  where b.user_id = ${sql.ref(column)} and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+)`
+
+/** A member's connections who do not know another of them yet, by name. Of anybody else it must not tell whom they know. */
+export const candidates = (db: Db, viewerId: string, memberId: string, q: string | null) =>
+  db
+    .selectFrom('connections as mine')
+    .innerJoin('profiles', 'profiles.id', 'mine.other_id')
+    .select(cardColumns.map((column) => `profiles.${column}` as const))
+    .where('mine.member_id', '=', viewerId)
+    .where('mine.other_id', '<>', memberId)
+    .where(sql<boolean>`exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${memberId}::uuid)`)
+    .where(sql<boolean>`not exists (select from connections where member_id = ${memberId}::uuid and other_id = mine.other_id)`)
+    .where(notApart(memberId, 'mine.other_id'))
+    .where(isHere('mine.other_id'))
+    .$if(q !== null, (query) => query.where('profiles.full_name', 'ilike', `%${literally(q as string)}%`))
+    .orderBy('profiles.full_name')
+    .orderBy('profiles.id')
+    .limit(introductionLimits.candidates)
+    .execute()
+
+/** What is known of two members whom a third wants to introduce. */
+export const pairOf = async (db: Db, introducerId: string, one: string, other: string, since: Date): Promise<Omit<Pair, 'isSame'>> => {
+  const { rows: found } = await sql<Omit<Pair, 'isSame'>>`select
+    (select count(*) = 2 from connections where member_id = ${introducerId}::uuid and other_id in (${one}::uuid, ${other}::uuid)) as "areConnections",
+    exists (select from connections where member_id = ${one}::uuid and other_id = ${other}::uuid) as "knowEachOther",
+    (select count(*) = 2 from profiles p where id in (${one}::uuid, ${other}::uuid) and messages_from <> 'nobody' and ${isHere('p.id')})
+      and not exists (select from member_blocks where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))) as "canMeet",
+    (select count(*)::int from introductions where introducer_id = ${introducerId}::uuid and created_at > ${since}) as today`.execute(db)
+  return found[0] as Omit<Pair, 'isSame'>
+}
+
+/** Whether nothing has come between two members: no block, and neither is shut out. */
+export const mayMeet = async (tx: Db, one: string, other: string): Promise<boolean> => {
+  const found = await tx.selectFrom('profiles as p').select('p.id').where('p.id', 'in', [one, other]).where(isHere('p.id')).where(notApart(one, 'p.id')).where(notApart(other, 'p.id')).execute()
+  return found.length === 2
+}
+
+/** Makes other proposals of this member wait, so that the day's bound counts them all. */
+export const holdProposing = (tx: Db, memberId: string) => sql`select pg_advisory_xact_lock(hashtextextended('introductions ' || ${memberId}::text, 0))`.execute(tx)
+
+/** Null when the introducer has an open one for the same two. */
+export const insert = async (
+  tx: Db,
+  one: { introducerId: string; memberIds: readonly [string, string]; message: string; now: Date; expiresAt: Date },
+): Promise<string | null> => {
+  const [first_id, second_id] = one.memberIds.toSorted() as [string, string]
+  const added = await tx
+    .insertInto('introductions')
+    .values({ introducer_id: one.introducerId, first_id, second_id, message: one.message, created_at: one.now, expires_at: one.expiresAt })
+    .onConflict((conflict) => conflict.columns(['introducer_id', 'first_id', 'second_id']).where('state', '=', 'proposed').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+/** Writes one's answer down; the state that follows from both. */
+export const setAnswer = async (tx: Db, id: string, memberId: string, accept: boolean, now: Date): Promise<IntroductionState> => {
+  const { rows: changed } = await sql<{ state: IntroductionState }>`
+    with given as (
+      select id,
+        case when first_id = ${memberId}::uuid then ${accept} else first_answer end as first_answer,
+        case when second_id = ${memberId}::uuid then ${accept} else second_answer end as second_answer
+      from introductions where id = ${id}::uuid
+    )
+    update introductions as one
+    set first_answer = given.first_answer, second_answer = given.second_answer,
+      state = case
+        when given.first_answer is false or given.second_answer is false then 'declined'
+        when given.first_answer and given.second_answer then 'made'
+        else 'proposed' end,
+      closed_at = case
+        when given.first_answer is false or given.second_answer is false or (given.first_answer and given.second_answer) then ${now}::timestamptz
+        end
+    from given where one.id = given.id
+    returning one.state`.execute(tx)
+  return (changed[0] as { state: IntroductionState }).state
+}
+
+export const close = (tx: Db, id: string, state: 'withdrawn', now: Date) =>
+  tx.updateTable('introductions').set({ state, closed_at: now }).where('id', '=', id).execute()
+
+/** Ends what nobody answered in time. Returns how many. */
+export const expire = async (db: Db, now: Date): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('introductions')
+    .set({ state: 'expired', closed_at: now })
+    .where('state', '=', 'proposed')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** For a member's export (SET-09): what they wrote, and what they answered. */
+export const of = async (db: Db, memberId: string) => ({
+  given: await db.selectFrom('introductions').select(['first_id', 'second_id', 'message', 'state', 'created_at']).where('introducer_id', '=', memberId).execute(),
+  received: await db
+    .selectFrom('introductions')
+    .select(['introducer_id', 'message', 'state', 'created_at'])
+    .where((where) => where.or([where('first_id', '=', memberId), where('second_id', '=', memberId)]))
+    .execute(),
+})
+
+/** Leaves nothing that tells of the member (SET-10). */
+export const forget = async (tx: Db, memberId: string): Promise<void> => {
+  await tx
+    .deleteFrom('introductions')
+    .where((where) => where.or([where('introducer_id', '=', memberId), where('first_id', '=', memberId), where('second_id', '=', memberId)]))
+    .execute()
+}

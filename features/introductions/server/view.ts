@@ -1,0 +1,31 @@
+import { cardOf } from '#features/profiles/contract/card.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { IntroductionView } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { IntroductionRow } from './queries.ts'
+
+/** What the rules need to know of a row. */
+export const factsOf = (row: IntroductionRow, viewerId: string, now: Date): policy.Facts => ({
+  state: row.state,
+  isIntroducer: row.introducer.id === viewerId,
+  answer: row.first.id === viewerId ? row.first_answer : row.second.id === viewerId ? row.second_answer : null,
+  isPast: row.expires_at <= now,
+})
+
+/** A row as one of the three may see it: not what another has answered, and no address before both have said yes. */
+export const viewOf = (row: IntroductionRow, viewer: Viewer, now: Date): IntroductionView => {
+  const facts = factsOf(row, viewer.id, now)
+  const others = [row.first, row.second].filter(({ id }) => id !== viewer.id)
+  return {
+    id: row.id,
+    state: facts.state === 'proposed' && facts.isPast ? 'expired' : facts.state,
+    introducer: cardOf(row.introducer),
+    members: others.map(cardOf),
+    message: row.message,
+    answer: facts.answer,
+    email: row.state === 'made' && !facts.isIntroducer ? (others[0]?.email ?? null) : null,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    can: { answer: policy.answer(viewer, facts), withdraw: policy.withdraw(viewer, facts) },
+  }
+}

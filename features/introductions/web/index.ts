@@ -1,0 +1,1 @@
+export { IntroduceButton } from './introduce-button.tsx'

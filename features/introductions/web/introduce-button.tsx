@@ -1,0 +1,33 @@
+import Handshake from 'lucide-react/icons/handshake'
+import { useState } from 'react'
+import { proposeIntroduction } from '#features/introductions/contract/index.ts'
+import type { MemberCard } from '#features/profiles/contract/card.ts'
+import { mayCall } from '#kit/access.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { Button } from '#shell/ui/button.tsx'
+
+const dialog = whenReached(() => import('./introduce-dialog.tsx'))
+
+/** Brings a connection together with another; for members whom the viewer knows. */
+export const IntroduceButton = ({ member, className }: { member: Pick<MemberCard, 'id' | 'fullName'>; className?: string }) => {
+  const t = useTexts('introductions')
+  const { viewer } = useAuth()
+  const reason = useReason('introductions')(mayCall(proposeIntroduction.access, viewer))
+  const [isOpen, setOpen] = useState(false)
+  const [isReached, setReached] = useState(false)
+  const show = () => {
+    setReached(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button icon={<Handshake />} onPointerEnter={dialog.warm} onFocus={dialog.warm} onClick={show} className={className} {...(reason && { reason })}>
+        {t('propose.open')}
+      </Button>
+      {isReached && <dialog.Opened member={member} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '#platform/feature.ts'
+import * as queries from './queries.ts'
+import { routes } from './routes.ts'
+
+/** Who would want what on the investors' page (INV-01). */
+export const investors: Feature = {
+  name: 'investors',
+  routes,
+  exportFor: async (db, memberId) => ({ investorInterest: await queries.of(db, memberId) }),
+  eraseFor: async (tx, memberId) => {
+    await queries.remove(tx, memberId)
+  },
+}

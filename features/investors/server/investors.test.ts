@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import type { InputOf } from '#kit/endpoint.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { countInterests, investorLimits, listInterests, readOwnInterest, setInterest, withdrawInterest } from '../contract/index.ts'
+import { investors } from './index.ts'
+
+const server = await startTestServer()
+const wish: InputOf<typeof setInterest> = { side: 'investor', stages: ['seed', 'pre_seed'], fields: ['climate'], ticketMin: 500_000_00, ticketMax: 2_000_000_00 }
+const admin = await signedInMember(server, { adminLevel: 'viewer' })
+const count = async () => (await server.client().succeed(countInterests, {})).count
+
+describe('an interest', () => {
+  it('[INV-01] is given, changed and withdrawn', async () => {
+    const { client } = await signedInMember(server)
+    expect(await client.succeed(readOwnInterest, {})).toEqual({ interest: null })
+    expect((await client.succeed(setInterest, { ...wish, stages: ['seed', 'pre_seed', 'seed'] })).interest).toMatchObject({ ...wish, currency: 'SEK' })
+    const changed = await client.succeed(setInterest, { side: 'founder', ticketMin: 1 })
+    expect(changed.interest).toMatchObject({ side: 'founder', stages: [], fields: [], ticketMin: 1, ticketMax: null })
+    expect(await client.succeed(readOwnInterest, {})).toEqual(changed)
+    expect(await client.succeed(withdrawInterest, {})).toEqual({ interest: null })
+    expect(await client.succeed(withdrawInterest, {})).toEqual({ interest: null })
+    expect(await client.succeed(readOwnInterest, {})).toEqual({ interest: null })
+  })
+
+  it.each([
+    ['nothing', {}, { side: 'field.required' }],
+    ['a side there is not', { ...wish, side: 'bank' }, { side: 'field.not_in_list' }],
+    ['a stage there is not', { ...wish, stages: ['ipo'] }, { 'stages.0': 'field.not_in_list' }],
+    ['an endless list', { ...wish, fields: Array.from({ length: 13 }, () => 'ai') }, { fields: 'field.too_many' }],
+    ['half an öre', { ...wish, ticketMin: 0.5 }, { ticketMin: 'field.invalid' }],
+    ['less than nothing', { ...wish, ticketMin: -1 }, { ticketMin: 'field.too_small' }],
+    ['more than there is', { ...wish, ticketMax: investorLimits.ticket + 1 }, { ticketMax: 'field.too_big' }],
+    ['a range the wrong way round', { ...wish, ticketMin: 2, ticketMax: 1 }, { ticketMax: 'investor.maximum_below_minimum' }],
+  ])('[INV-01] %s is refused', async (_what, input, fields) => {
+    const { client } = await signedInMember(server)
+    expect(await client.call(setInterest, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+
+  it('[INV-01] set in twelve tabs at once, it is one', async () => {
+    const { client, id } = await signedInMember(server)
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => client.call(setInterest, { ...wish, ticketMin: at })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await server.db.selectFrom('investor_interests').select('side').where('member_id', '=', id).execute()).toHaveLength(1)
+    await client.succeed(withdrawInterest, {})
+  })
+})
+
+it('[INV-01] how many there are is told from ten upward, and no longer below', async () => {
+  await server.db.deleteFrom('investor_interests').execute()
+  for (let nth = 1; nth < investorLimits.shownFrom; nth++) {
+    const { id } = await buildMember(server)
+    await server.db.insertInto('investor_interests').values({ member_id: id, side: 'founder' }).execute()
+  }
+  expect(await count()).toBeNull()
+  const { client } = await signedInMember(server)
+  await client.succeed(setInterest, wish)
+  expect(await count()).toBe(10)
+  await client.succeed(withdrawInterest, {})
+  expect(await count()).toBeNull()
+})
+
+it('[INV-01] those who administer see who wants what, by side and stage, latest first', async () => {
+  await server.db.deleteFrom('investor_interests').execute()
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const made: string[] = []
+  for (const [minutes, side, stages] of [[1, 'investor', ['seed']], [2, 'founder', ['seed', 'growth']], [3, 'investor', ['growth']]] as const) {
+    const { id } = await buildMember(server)
+    await server.db.insertInto('investor_interests').values({ member_id: id, side, stages: [...stages], created_at: minutesAgo(minutes) }).execute()
+    made.push(id)
+  }
+  const ids = async (filters: Parameters<typeof admin.client.succeed<typeof listInterests>>[1]) => (await admin.client.succeed(listInterests, filters)).items.map(({ member }) => made.indexOf(member.id))
+  expect(await ids({})).toEqual([0, 1, 2])
+  expect(await ids({ side: 'investor' })).toEqual([0, 2])
+  expect(await ids({ stage: 'growth' })).toEqual([1, 2])
+  const first = await admin.client.succeed(listInterests, { limit: 2 })
+  expect(await ids({ limit: 2, cursor: first.nextCursor ?? '' })).toEqual([2])
+  expect(await admin.client.call(listInterests, { cursor: 'abc' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+})
+
+describe('who may', () => {
+  const people = {
+    'a visitor': async () => server.client(),
+    'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
+    'a banned member': async () => (await signedInMember(server, { blocked: true })).client,
+    'a member': async () => (await signedInMember(server)).client,
+    'a moderator': async () => (await signedInMember(server, { accessRoles: ['moderator'] })).client,
+    'an admin viewer': async () => (await signedInMember(server, { adminLevel: 'viewer' })).client,
+    'an admin': async () => (await signedInMember(server, { adminLevel: 'admin' })).client,
+    'a super admin': async () => (await signedInMember(server, { adminLevel: 'super_admin' })).client,
+  }
+  it.each([
+    ['a visitor', [200, 401, 401, 401, 401]],
+    ['an unconfirmed member', [200, 200, 403, 200, 403]],
+    ['a banned member', [200, 403, 403, 403, 403]],
+    ['a member', [200, 200, 200, 200, 403]],
+    ['a moderator', [200, 200, 200, 200, 403]],
+    ['an admin viewer', [200, 200, 200, 200, 200]],
+    ['an admin', [200, 200, 200, 200, 200]],
+    ['a super admin', [200, 200, 200, 200, 200]],
+  ] as const)('[INV-01] %s', async (who, statuses) => {
+    const client = await people[who]()
+    const answers = [
+      await client.call(countInterests, {}),
+      await client.call(readOwnInterest, {}),
+      await client.call(setInterest, wish),
+      await client.call(withdrawInterest, {}),
+      await client.call(listInterests, {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(statuses)
+  })
+})
+
+it('[SET-09] [SET-10] an export holds the interest; it goes with its member', async () => {
+  const { client, id } = await signedInMember(server)
+  await client.succeed(setInterest, wish)
+  expect(await investors.exportFor?.(server.db, id)).toMatchObject({ investorInterest: { side: 'investor' } })
+  await investors.eraseFor?.(server.db, id)
+  expect(await investors.exportFor?.(server.db, id)).toEqual({ investorInterest: undefined })
+})

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { countInterests, type InterestView, readOwnInterest, withdrawInterest } from '#features/investors/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { sidePath } from './address.ts'
+import { InterestFacts } from './interest-facts.tsx'
+
+/** What the member has said, and the ways to change it or take it back. */
+export default function GivenInterest({ interest }: { interest: InterestView }) {
+  const t = useTexts('investors')
+  const [open, setOpen] = useState(false)
+  const withdraw = useMutationOf(withdrawInterest, {
+    refreshes: [readOwnInterest, countInterests],
+    onSuccess: () => {
+      setOpen(false)
+      toast({ title: t('own.withdrawn'), tone: 'positive' })
+    },
+  })
+  return (
+    <Card as="section" padding="lg" className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-xl font-bold tracking-tight">{t(`own.title.${interest.side}`)}</h2>
+        <p className="mt-1 max-w-measure text-ink-muted">{t('own.text')}</p>
+      </div>
+      <InterestFacts interest={interest} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={sidePath(interest.side)}>{t('own.change')}</ButtonLink>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t('own.withdraw')}
+        </Button>
+      </div>
+      <AlertDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('own.withdraw_title')}
+        text={t('own.withdraw_text')}
+        confirmLabel={t('own.withdraw')}
+        pending={withdraw.isPending}
+        error={withdraw.error ? errorText(withdraw.error) : undefined}
+        onConfirm={() => withdraw.mutate({})}
+      />
+    </Card>
+  )
+}

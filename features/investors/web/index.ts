@@ -1,0 +1,1 @@
+export { InvestorInterests } from './interests.tsx'

@@ -1,0 +1,110 @@
+import { type Control, Controller } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { countInterests, type InterestView, investorLimits, readOwnInterest, setInterest } from '#features/investors/contract/index.ts'
+import { type InterestField, interestFields, type InterestSide, interestSides, type InterestStage, interestStages } from '#features/investors/contract/values.ts'
+import { mayCall } from '#kit/access.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
+import { NumberField } from '#shell/ui/number-field.tsx'
+import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+/** As it is typed: in kronor. */
+type Typed = { side: InterestSide; stages: InterestStage[]; fields: InterestField[]; ticketMin: number | null; ticketMax: number | null }
+
+const inKronor = (amount: number | null | undefined) => (amount == null ? null : amount / 100)
+const inOre = (amount: number | null) => (amount === null ? null : Math.round(amount * 100))
+
+/** What a member looks for: the first time, and when it changes. */
+export default function InterestForm({ side, interest }: { side: InterestSide; interest: InterestView | null }) {
+  const t = useTexts('investors')
+  const { viewer } = useAuth()
+  const reason = useReason('investors')(mayCall(setInterest.access, viewer))
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const form = useContractForm<typeof setInterest, Typed>(setInterest, {
+    defaults: { side, stages: interest?.stages ?? [], fields: interest?.fields ?? [], ticketMin: inKronor(interest?.ticketMin), ticketMax: inKronor(interest?.ticketMax) },
+    draft: 'investor-interest',
+    inputOf: ({ ticketMin, ticketMax, ...said }) => ({ ...said, ticketMin: inOre(ticketMin), ticketMax: inOre(ticketMax) }),
+    send: async (input) => {
+      await call(setInterest, input)
+      await refresh(readOwnInterest, countInterests)
+      toast({ title: t(interest ? 'form.saved' : 'form.sent'), tone: 'positive' })
+      await navigate('/investors', { replace: true, preventScrollReset: true })
+    },
+  })
+  const chosen = form.watch('side') ?? side
+  return (
+    <Card as="section" padding="lg">
+      <h2 className="mb-5 text-xl font-bold tracking-tight">{t(`form.title.${chosen}`)}</h2>
+      <Form {...form.frame}>
+        <RadioGroup label={t('form.side')} look="cards" options={interestSides.map((value) => ({ value, label: t(`sides.${value}.title`) }))} {...form.field('side')} />
+        <Many legend={t('form.stages')} values={interestStages} labelOf={(stage) => t(`stages.${stage}`)} registered={form.register('stages')} error={form.errorAt('stages')} />
+        <Many legend={t('form.fields')} values={interestFields} labelOf={(field) => t(`fields.${field}`)} registered={form.register('fields')} error={form.errorAt('fields')} />
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-sm font-medium">{t(`form.amount.${chosen}`)}</legend>
+          <FieldRow className="max-w-lg">
+            <Amount control={form.control} name="ticketMin" label={t('form.min')} error={form.errorAt('ticketMin')} />
+            <Amount control={form.control} name="ticketMax" label={t('form.max')} error={form.errorAt('ticketMax')} />
+          </FieldRow>
+        </fieldset>
+        <p className="text-sm text-ink-muted">{t('sides.private')}</p>
+        <FormActions>
+          <Button type="submit" variant="primary" pending={form.isSending} {...(reason && { reason })}>
+            {t(interest ? 'form.save' : 'form.send')}
+          </Button>
+          <ButtonLink to="/investors" variant="quiet">
+            {t('form.cancel')}
+          </ButtonLink>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}
+
+type ManyProps<Value extends string> = { legend: string; values: readonly Value[]; labelOf: (value: Value) => string; registered: object; error: string | undefined }
+
+/** Any number of a short list. */
+const Many = <Value extends string>({ legend, values, labelOf, registered, error }: ManyProps<Value>) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-2 text-sm font-medium">{legend}</legend>
+    <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
+      {values.map((value) => (
+        <Checkbox key={value} label={labelOf(value)} value={value} {...registered} />
+      ))}
+    </div>
+    {error && <p className="mt-2 text-sm text-danger">{error}</p>}
+  </fieldset>
+)
+
+type AmountProps = { control: Control<Typed>; name: 'ticketMin' | 'ticketMax'; label: string; error: string | undefined }
+
+const Amount = ({ control, name, label, error }: AmountProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field }) => (
+      <NumberField
+        label={label}
+        optional
+        name={name}
+        value={field.value ?? null}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        min={0}
+        max={investorLimits.ticket / 100}
+        step={1000}
+        format={{ style: 'currency', currency: 'SEK', maximumFractionDigits: 0 }}
+        error={error}
+      />
+    )}
+  />
+)

@@ -1,0 +1,84 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { banUser } from '#features/accounts/contract/index.ts'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildProduct } from '#features/products/server/testing.ts'
+import { updatePrivacy } from '#features/profiles/contract/index.ts'
+import { connect, setProfile } from '#features/profiles/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { communityLimits, readCommunity } from '../contract/index.ts'
+
+const server = await startTestServer({ pages: true })
+
+const community = async () => (await server.call(readCommunity, {})).body as { members: { fullName: string }[]; graph: { nodes: unknown[]; links: [number, number][] } }
+const home = async () => (await fetch(new URL('/', server.url), { headers: { 'accept-language': 'sv' } })).text()
+const shown = (text: string, wanted: boolean) => vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: 30_000, interval: 50 })
+
+let made = 0
+/** Every test begins with nobody. */
+const open = async (fullName: string, profile: Parameters<typeof setProfile>[2] = {}, wishes: Parameters<typeof signedInMember>[1] = {}) => {
+  const member = await signedInMember(server, { fullName, role: 'founder', ...wishes })
+  await setProfile(server, member.id, { username: `open-${++made}`, is_public: true, ...profile })
+  onTestFinished(async () => void (await server.db.deleteFrom('users').where('id', '=', member.id).execute()))
+  return member
+}
+
+it('[MKT-01] a fresh community is said to be one: no members, no stars, nothing made up', async () => {
+  expect(await community()).toEqual({ members: [], graph: { nodes: [], links: [] } })
+  const html = await home()
+  for (const text of ['Ingen har öppnat sin profil för alla än', 'Inget är lanserat än']) expect(html.includes(text), text).toBe(true)
+})
+
+it('[MKT-01] shows who has opened their profile, and takes who closes it off the home page at once', async () => {
+  const { client } = await open('Öppna Olsson', { bio: 'Bygger broar.', company: 'Bro AB' })
+  await client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
+  await shown('Öppna Olsson', true)
+  const html = await home()
+  for (const text of ['href="/u/open-', 'Bygger broar.', 'Bro AB', 'Grundare']) expect(html.includes(text), text).toBe(true)
+  await client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false })
+  await shown('Öppna Olsson', false)
+  expect((await community()).members).toEqual([])
+})
+
+it('[MKT-01] never shows members who hide from searches, are banned, have not confirmed their address or did not open their profile', async () => {
+  await open('Gömda Gun', { hidden_from_search: true })
+  await open('Obekräftade Ove', {}, { confirmed: false })
+  await open('Slutna Sten', { is_public: false })
+  const banned = await open('Avstängda Anna')
+  expect((await community()).members.map(({ fullName }) => fullName)).toEqual(['Avstängda Anna'])
+  await banned.client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
+  await shown('Avstängda Anna', true)
+  const { client: admin } = await signedInMember(server, { adminLevel: 'admin' })
+  await admin.succeed(banUser, { id: banned.id, reason: 'Prov.' })
+  expect(await community()).toEqual({ members: [], graph: { nodes: [], links: [] } })
+  await shown('Avstängda Anna', false)
+})
+
+it('[MKT-01] the stars are as many as are shown at most, have no names, and a line for each two who know each other', async () => {
+  const [one, other] = [await open('Ett'), await open('Två')]
+  await connect(server, one.id, other.id)
+  const stranger = await buildMember(server)
+  await connect(server, one.id, stranger.id)
+  const two = await community()
+  expect(two.graph).toEqual({ nodes: [{ role: 'founder' }, { role: 'founder' }], links: [expect.arrayContaining([0, 1])] })
+  for (let at = 0; at < communityLimits.nodes + 3; at++) {
+    const { id } = await buildMember(server)
+    await setProfile(server, id, { username: `many-${at}`, is_public: true })
+    onTestFinished(async () => void (await server.db.deleteFrom('users').where('id', '=', id).execute()))
+  }
+  const many = await community()
+  expect([many.members.length, many.graph.nodes.length]).toEqual([communityLimits.members, communityLimits.nodes])
+  for (const end of many.graph.links.flat()) expect(end).toBeLessThan(communityLimits.nodes)
+})
+
+it('refuses fields it does not know', async () => {
+  expect((await fetch(new URL('/api/community?limit=1000', server.url))).status).toBe(400)
+})
+
+it('[MKT-01] shows the latest launches, and no draft', async () => {
+  const { id } = await buildMember(server)
+  const product = await buildProduct(server, id, { title: 'Kajkoll', thumbnail: false })
+  await buildProduct(server, id, { title: 'Hemlig', status: 'draft', thumbnail: false })
+  const fresh = async () => (await fetch(new URL(`/?fresh=${++made}`, server.url), { headers: { 'accept-language': 'sv' } })).text()
+  const html = await fresh()
+  expect([html.includes('Kajkoll'), html.includes(`href="/products/${product.slug}"`), html.includes('Hemlig')]).toEqual([true, true, false])
+})

@@ -1,0 +1,11 @@
+import type { Feature } from '#platform/feature.ts'
+import * as queries from './queries.ts'
+import { routes } from './routes.ts'
+
+export const marketing: Feature = {
+  name: 'marketing',
+  routes,
+  eraseFor: async (tx, memberId) => {
+    await queries.forget(tx, memberId)
+  },
+}

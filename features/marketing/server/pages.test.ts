@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import type { Language } from '#kit/languages.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { updateSiteFacts } from '../contract/index.ts'
+
+const server = await startTestServer({ pages: true })
+
+const htmlOf = async (path: string, language: Language = 'sv') =>
+  (await fetch(new URL(path, server.url), { headers: { 'accept-language': language } })).text()
+const textOf = (html: string) => html.replace(/<(script|title)[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const sectionsOf = (html: string) => [...html.matchAll(/<section id="([a-z]+)"/g)].map(([, name]) => name)
+
+describe('home and about', () => {
+  it.each([
+    ['sv', 'Bron mellan nordisk teknik och världen', ['företag i nätverket', 'startupbolag i dealflödet varje dag', 'länder'], 'Vägen över börjar här'],
+    ['en', 'The bridge between Nordic tech and the world', ['companies in the network', 'startups in daily dealflow', 'countries'], 'The way across starts here'],
+    ['ar', 'الجسر بين تقنية بلدان الشمال والعالم', ['شركة في الشبكة', 'شركة ناشئة في الصفقات يوميًا', 'بلدًا'], 'العبور يبدأ من هنا'],
+  ] as const)('[MKT-01] in %s they have vision, global reach, partners, the figures and the call to action', async (language, title, claims, call) => {
+    const home = await htmlOf('/', language)
+    expect(textOf(home)).toContain(title)
+    for (const html of [home, await htmlOf('/about', language)]) {
+      expect(sectionsOf(html)).toEqual(['vision', 'global', 'partners'])
+      const text = textOf(html)
+      for (const wanted of ['100 +', '150 +', '25 +', ...claims, call]) expect(text.replace(/(\d)\s*\+/g, '$1 +'), wanted).toContain(wanted)
+    }
+  })
+
+  it('[MKT-01] a figure that an admin changes is changed for the next visitor; one set to 0 is not claimed', async () => {
+    const { client } = await signedInMember(server, { adminLevel: 'admin' })
+    expect(textOf(await htmlOf('/about'))).toMatch(/\b100\s*\+/)
+    await client.succeed(updateSiteFacts, {
+      figures: { companies: 1234, dailyStartups: 150, countries: 0 },
+      operator: { name: 'Föreningen Bron', contactEmail: 'hej@nordbro.example' },
+    })
+    await vi.waitFor(async () => expect(textOf(await htmlOf('/about'))).toMatch(/1\s234\s*\+/), { timeout: 25_000, interval: 50 })
+    expect(textOf(await htmlOf('/about'))).not.toContain('länder')
+  })
+
+  it('[MKT-01] the terms and the privacy page name who runs the site', async () => {
+    expect(textOf(await htmlOf('/terms'))).toContain('drivs av Föreningen Bron')
+    const privacy = await htmlOf('/privacy')
+    expect(textOf(privacy)).toContain('Föreningen Bron driver Nordbro')
+    expect(privacy).toContain('href="mailto:hej@nordbro.example"')
+  })
+
+  it('the home page says honestly that nothing is there yet, then shows what is, without anyone’s address', async () => {
+    const empty = textOf(await htmlOf('/'))
+    for (const text of ['Inget är utlagt just nu', 'Inga förslag än', 'Bron är ny.']) expect(empty).toContain(text)
+    const { client, id, email } = await signedInMember(server)
+    await buildOpportunity(server, id, { title: 'Brobyggare sökes', contactEmail: email })
+    await client.succeed(createSuggestion, { title: 'Fler bryggor', description: 'Vid varje strand.', tags: [] })
+    await vi.waitFor(async () => expect(textOf(await htmlOf('/'))).toContain('Fler bryggor'), { timeout: 25_000, interval: 50 })
+    const filled = await htmlOf('/')
+    for (const text of ['Brobyggare sökes', 'Ljuset på bron är en möjlighet']) expect(textOf(filled)).toContain(text)
+    expect(filled).not.toContain(email)
+  })
+})
+
+it.each([
+  ['sv', 'Användarvillkor', 'Det vi sparar'],
+  ['en', 'Terms of service', 'What we keep'],
+  ['ar', 'شروط الاستخدام', 'ما نحفظه'],
+] as const)('[MKT-01] in %s terms and privacy can be read, and say which cookies there are', async (language, terms, kept) => {
+  expect(textOf(await htmlOf('/terms', language))).toContain(terms)
+  const privacy = textOf(await htmlOf('/privacy', language))
+  for (const text of [kept, '__Host-nordbro', 'language', 'theme']) expect(privacy).toContain(text)
+})
+
+it.each([
+  ['sv', 'Kommer snart'],
+  ['en', 'Coming soon'],
+  ['ar', 'قريبًا'],
+] as const)('[INV-01] in %s the investors page says "%s"', async (language, soon) => {
+  expect(textOf(await htmlOf('/investors', language))).toContain(soon)
+})
+
+it('[ROUTE-07] the home page tells search engines what it is', async () => {
+  const data = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await htmlOf('/'))?.[1] ?? '{}'
+  const graph = (JSON.parse(data) as { '@graph': { '@type': string; url: string; potentialAction?: object }[] })['@graph']
+  expect(graph.map((one) => one['@type'])).toEqual(['WebSite', 'Organization'])
+  for (const one of graph) expect(one.url).toBe(`${server.config.publicBaseUrl}/`)
+  expect(graph[0]?.potentialAction).toMatchObject({ '@type': 'SearchAction', target: { urlTemplate: `${server.config.publicBaseUrl}/opportunities?q={search_term_string}` } })
+  expect(await htmlOf('/opportunities?q=elverk')).toContain('value="elverk"')
+})
+
+it.each(['sv', 'en', 'ar'] as const)('[ROUTE-07] in %s the home page is shared with a picture of that language, 1200 × 630', async (language) => {
+  const html = await htmlOf('/', language)
+  const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(new URL(address).pathname).toBe(`/share-${language}.png`)
+  const response = await fetch(new URL(new URL(address).pathname, server.url))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect([response.status, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 1200, 630])
+})
+
+it.each(['/programs/anything', '/mentorship/anything'])('[ROUTE-01] %s is an honest page that search engines leave out', async (path) => {
+  const response = await fetch(new URL(path, server.url))
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(textOf(html)).toMatch(/inte byggda? än/)
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+})

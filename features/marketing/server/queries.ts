@@ -1,0 +1,49 @@
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { cardColumns } from '#features/profiles/contract/card.ts'
+import type { DB, SiteFacts } from '#platform/db/schema.ts'
+
+export type SiteFactsRow = Selectable<SiteFacts>
+
+export const read = (db: Kysely<DB>): Promise<SiteFactsRow> => db.selectFrom('site_facts').selectAll().executeTakeFirstOrThrow()
+
+/** Kept as it is until the transaction ends, so that what it was before is what is said. */
+export const readForUpdate = (tx: Kysely<DB>): Promise<SiteFactsRow> => tx.selectFrom('site_facts').selectAll().forUpdate().executeTakeFirstOrThrow()
+
+export const write = (tx: Kysely<DB>, values: Omit<Updateable<SiteFacts>, 'id'>): Promise<SiteFactsRow> =>
+  tx.updateTable('site_facts').set(values).returningAll().executeTakeFirstOrThrow()
+
+/** The facts outlive whoever wrote them; that they did is personal. */
+export const forget = (tx: Kysely<DB>, memberId: string) =>
+  tx.updateTable('site_facts').set({ changed_by: null }).where('changed_by', '=', memberId).execute()
+
+/** Of `profiles as p` and `users as u`: opened by their member to everyone, and neither hidden nor banned. */
+const isOpen = sql<boolean>`(p.is_public and p.listed and p.username is not null and u.email_confirmed and not exists (
+  select from account_blocks b
+  where b.user_id = u.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+))`
+
+/** Members who have opened their profiles, last changed first. */
+export const openMembers = (db: Kysely<DB>, limit: number, about: number) =>
+  db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select(cardColumns.map((column) => `p.${column}` as const))
+    .select(['p.location', sql<string | null>`nullif(left(p.bio, ${about}), '')`.as('about')])
+    .where(isOpen)
+    .orderBy('p.updated_at', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+export type OpenMemberRow = Awaited<ReturnType<typeof openMembers>>[number]
+
+/** Who of these knows whom, each pair once. */
+export const connectionsAmong = (db: Kysely<DB>, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('connections')
+        .select(['member_id', 'other_id'])
+        .where('member_id', 'in', ids)
+        .where('other_id', 'in', ids)
+        .whereRef('member_id', '<', 'other_id')
+        .execute()

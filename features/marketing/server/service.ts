@@ -1,0 +1,42 @@
+import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { communityLimits, siteFactsChanged } from '../contract/index.ts'
+import * as queries from './queries.ts'
+import { communityOf, viewOf } from './view.ts'
+
+export const read: Serve<typeof contract.readSiteFacts> = async ({ tx, viewer }) => viewOf(await queries.read(tx), viewer)
+
+const factsIn = (row: queries.SiteFactsRow) => ({
+  companies: row.companies,
+  daily_startups: row.daily_startups,
+  countries: row.countries,
+  operator: row.operator_name,
+  contact: row.contact_email,
+})
+
+export const update: Serve<typeof contract.updateSiteFacts> = async (ctx, { figures, operator }) => {
+  const before = factsIn(await queries.readForUpdate(ctx.tx))
+  const row = await queries.write(ctx.tx, {
+    companies: figures.companies,
+    daily_startups: figures.dailyStartups,
+    countries: figures.countries,
+    operator_name: operator.name,
+    contact_email: operator.contactEmail,
+    changed_at: ctx.now,
+    changed_by: ctx.member.id,
+  })
+  const after = factsIn(row)
+  const changed = Object.keys(after).filter((name) => after[name as keyof typeof after] !== before[name as keyof typeof after])
+  const only = (facts: typeof after) => Object.fromEntries(Object.entries(facts).filter(([name]) => changed.includes(name)))
+  if (changed.length > 0) {
+    await recordAdminAction(ctx, { action: 'settings.set_site_facts', target: { kind: 'setting', id: 'site_facts' }, before: only(before), after: only(after) })
+  }
+  ctx.publish(siteFactsChanged, {}, 'everyone')
+  return viewOf(row, ctx.viewer)
+}
+
+export const readCommunity: Serve<typeof contract.readCommunity> = async ({ tx }) => {
+  const rows = await queries.openMembers(tx, communityLimits.nodes, communityLimits.about)
+  return communityOf(rows, await queries.connectionsAmong(tx, rows.map(({ id }) => id)))
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { readSiteFacts, updateSiteFacts } from '../contract/index.ts'
+import { marketing } from './index.ts'
+
+const server = await startTestServer()
+const changed = {
+  figures: { companies: 120, dailyStartups: 160, countries: 0 },
+  operator: { name: 'Föreningen Bron', contactEmail: 'hej@nordbro.example' },
+}
+
+describe('reading', () => {
+  it('[MKT-01] anyone reads the figures: 100 companies, 150 startups a day, 25 countries until an admin says otherwise', async () => {
+    const { status, body } = await server.call(readSiteFacts, {})
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      figures: { companies: 100, dailyStartups: 150, countries: 25 },
+      operator: { name: null, contactEmail: null },
+      can: { edit: 'auth.required' },
+    })
+  })
+
+  it('says who may edit them', async () => {
+    const [member, viewer, admin] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'viewer' }),
+      signedInMember(server, { adminLevel: 'admin' }),
+    ])
+    const canOf = async ({ client }: typeof member) => (await client.succeed(readSiteFacts, {})).can.edit
+    expect([await canOf(member), await canOf(viewer), await canOf(admin)]).toEqual(['auth.forbidden', 'auth.forbidden', 'ok'])
+  })
+
+  it('refuses fields it does not know', async () => {
+    const response = await fetch(new URL('/api/site-facts?secret=1', server.url))
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('changing', () => {
+  it('[MKT-01] an admin changes them, and everyone reads the change', async () => {
+    const { client } = await signedInMember(server, { adminLevel: 'admin' })
+    const answer = await client.call(updateSiteFacts, changed)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ ...changed, can: { edit: 'ok' } })
+    expect((await server.call(readSiteFacts, {})).body).toMatchObject(changed)
+    const told = await server.db.selectFrom('events_outbox').select(['audience', 'payload']).where('name', '=', 'marketing.siteFactsChanged').execute()
+    expect(told).toEqual([{ audience: 'everyone', payload: {} }])
+  })
+
+  it('visitors, members and viewers change nothing', async () => {
+    const before = (await server.call(readSiteFacts, {})).body
+    const [member, viewer] = await Promise.all([signedInMember(server), signedInMember(server, { adminLevel: 'viewer' })])
+    const attempt = { ...changed, figures: { ...changed.figures, companies: 1 } }
+    const answers = [
+      await server.call(updateSiteFacts, attempt),
+      await member.client.call(updateSiteFacts, attempt),
+      await viewer.client.call(updateSiteFacts, attempt),
+    ]
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [401, 'auth.required'],
+      [403, 'auth.forbidden'],
+      [403, 'auth.forbidden'],
+    ])
+    expect((await server.call(readSiteFacts, {})).body).toEqual(before)
+  })
+
+  it('marks what cannot be', async () => {
+    const { client } = await signedInMember(server, { adminLevel: 'admin' })
+    const answer = await client.call(updateSiteFacts, {
+      figures: { companies: -1, dailyStartups: 1.5, countries: 2_000_000 },
+      operator: { name: 'x'.repeat(121), contactEmail: 'nowhere' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.fields).toEqual({
+      'figures.companies': 'field.too_small',
+      'figures.dailyStartups': 'field.invalid',
+      'figures.countries': 'field.too_big',
+      'operator.name': 'field.too_long',
+      'operator.contactEmail': 'field.invalid_email',
+    })
+  })
+
+  it('forgets who wrote them when that member is erased', async () => {
+    const { client, id } = await signedInMember(server, { adminLevel: 'admin' })
+    await client.succeed(updateSiteFacts, changed)
+    const writer = () => server.db.selectFrom('site_facts').select('changed_by').executeTakeFirstOrThrow()
+    expect(await writer()).toEqual({ changed_by: id })
+    await marketing.eraseFor?.(server.db, id)
+    expect(await writer()).toEqual({ changed_by: null })
+  })
+})

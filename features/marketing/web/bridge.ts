@@ -1,0 +1,73 @@
+/**
+ * The bridge of the home page: a suspension bridge in a field of 1000 × 490, stretched to wherever it stands. Two pylons,
+ * a cable that hangs as a parabola between them, hangers down to a deck that rises a little, water below.
+ */
+export const bridgeField = { width: 1000, height: 490 } as const
+
+const middle = 500
+const pylons = { inner: 380, top: 40, foot: 418 } as const
+const cable = { low: 340, anchor: 376, reach: 360 } as const
+const hangersBetween = 25
+const step = (2 * pylons.inner) / (hangersBetween + 1)
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** The height of the cable above a place on the deck; smaller is higher. */
+export const cableAt = (x: number): number => {
+  const out = Math.abs(x - middle)
+  if (out <= pylons.inner) return cable.low - (cable.low - pylons.top) * (out / pylons.inner) ** 2
+  const left = Math.max(0, 1 - (out - pylons.inner) / cable.reach)
+  return cable.anchor - (cable.anchor - pylons.top) * left ** 2
+}
+
+export const deckAt = (x: number): number => cable.anchor - 16 * (1 - ((x - middle) / middle) ** 2)
+
+const [west, east] = [middle - pylons.inner, middle + pylons.inner]
+
+/** A quadratic curve is a parabola: its control point is where the tangents of its ends meet. */
+export const cablePath =
+  `M${west - cable.reach} ${cable.anchor}Q${west - cable.reach / 2} ${cable.anchor} ${west} ${pylons.top}` +
+  `Q${middle} ${2 * cable.low - pylons.top} ${east} ${pylons.top}` +
+  `Q${east + cable.reach / 2} ${cable.anchor} ${east + cable.reach} ${cable.anchor}`
+
+export const deckPath = `M0 ${cable.anchor}Q${middle} ${cable.anchor - 32} 1000 ${cable.anchor}`
+
+const inner = Array.from({ length: hangersBetween }, (_, at) => west + step * (at + 1))
+const outer = Array.from({ length: 9 }, (_, at) => step * (at + 1)).flatMap((out) => [west - out, east + out])
+
+export const hangerPath = [...inner, ...outer]
+  .filter((x) => x > -step && x < bridgeField.width + step && deckAt(x) - cableAt(x) > 5)
+  .map((x) => `M${round(x)} ${round(cableAt(x))}V${round(deckAt(x))}`)
+  .join('')
+
+/** Two legs, a little closer at the top, with three ties between them. */
+const pylonPath = (x: number) => {
+  const legAt = (y: number) => 5 + ((y - pylons.top) / (pylons.foot - pylons.top)) * 4
+  const head = pylons.top - 10
+  const ties = [head, pylons.top, 140, 250, deckAt(x) + 8].map((y) => `M${round(x - legAt(y))} ${round(y)}H${round(x + legAt(y))}`)
+  return `M${x - 5} ${head}L${x - 9} ${pylons.foot}M${x + 5} ${head}L${x + 9} ${pylons.foot}${ties.join('')}`
+}
+export const pylonPaths = [west, east].map(pylonPath)
+
+/** Land on both sides, as a map draws it: the same slope again and again, each a little lower. */
+const shore = 412
+const slopes = Array.from({ length: 6 }, (_, at) => ({ high: 318 + at * 15, far: 250 - at * 30 }))
+export const landPaths = [
+  slopes.map(({ high, far }) => `M0 ${high}C${far * 0.3} ${high} ${far * 0.5} ${shore} ${far} ${shore}`).join(''),
+  slopes.map(({ high, far }) => `M1000 ${high}C${1000 - far * 0.3} ${high} ${1000 - far * 0.5} ${shore} ${1000 - far} ${shore}`).join(''),
+]
+
+/** Still water: long low waves, farther apart towards the reader. */
+export const waterPaths = [414, 421, 430, 441].map((y, at) => `M${-40 * at} ${y}q50 ${at % 2 ? 2.5 : -2.5} 100 0${'t100 0'.repeat(12)}`)
+
+/** As many lights as the bridge can carry. */
+export const lightsAtMost = hangersBetween
+
+/** Where the first `count` lights hang: spread over the whole span, however few they are. Left to right. */
+export const lightsFor = (count: number): { x: number; y: number }[] => {
+  const lit = Math.min(Math.max(0, Math.floor(count)), lightsAtMost)
+  return Array.from({ length: lit }, (_, at) => {
+    const x = inner[Math.round(((at + 0.5) * hangersBetween) / lit - 0.5)] as number
+    return { x: round(x), y: round(cableAt(x)) }
+  })
+}

@@ -1,0 +1,108 @@
+import { type CommunityGraph, type OpenMember, readCommunity } from '#features/marketing/contract/index.ts'
+import { publicPath } from '#features/profiles/contract/username.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { starField, starsOf } from './stars.ts'
+
+/** Fewer make no picture. */
+const leastStars = 5
+
+/** The community itself: members who have opened their profiles, and the lines between them. */
+export const Community = () => {
+  const t = useTexts('marketing')
+  const { viewer } = useAuth()
+  const { data } = useAnswer(readCommunity, {})
+  if (!data) return null
+  const { members, graph } = data
+  return (
+    <section className="border-t border-line">
+      <div className="page-frame grid items-center gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <h2 className="text-3xl font-bold tracking-tighter">{t('home.members.title')}</h2>
+          <p className="mt-2 max-w-lg text-ink-muted">{members.length > 0 ? t('home.members.lead') : t('home.members.empty')}</p>
+          {members.length === 0 && (
+            <ButtonLink to={viewer ? '/profile' : '/signup'} className="mt-5">
+              {viewer ? t('home.members.open') : t('home.hero.join')}
+            </ButtonLink>
+          )}
+        </div>
+        {graph.nodes.length >= leastStars && (
+          <figure>
+            <Stars graph={graph} />
+            <figcaption className="mt-3 text-sm text-ink-muted">
+              {t('home.members.stars', { count: graph.nodes.length })} {graph.links.length > 0 && t('home.members.lines', { count: graph.links.length })}
+            </figcaption>
+          </figure>
+        )}
+        {members.length > 0 && (
+          <ul className="-mx-3 grid gap-x-4 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-3">
+            {members.map((member) => (
+              <Member key={member.id} member={member} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Member = ({ member: { username, fullName, avatarUrl, role, company, location, about } }: { member: OpenMember }) => {
+  const roles = useTexts('accounts')
+  const facts = [role && roles(`roles.${role}`), company, location].filter((fact) => fact !== null)
+  return (
+    <li className="relative flex gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-surface-hover">
+      <Avatar name={fullName} src={avatarUrl} size="lg" />
+      <div className="min-w-0">
+        <Link to={publicPath(username)} look="bare" className="font-medium after:absolute after:inset-0 after:rounded-lg">
+          <bdi>{fullName}</bdi>
+        </Link>
+        <p className="text-sm text-ink-muted">
+          {facts.map((fact, at) => (
+            <span key={fact}>
+              {at > 0 && '\u00a0· '}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+        {about && (
+          <p dir="auto" className="mt-1 line-clamp-2 text-page-start text-sm text-ink-muted">
+            {about}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A dot that is a line of no length with round ends. */
+const dots = (stars: readonly { x: number; y: number }[]) => stars.map(({ x, y }) => `M${x} ${y}h0`).join('')
+
+/** Everyone a star, everyone who knows another a line; those who know most shine. Decorative: the words beside it say what it is. */
+const Stars = ({ graph }: { graph: CommunityGraph }) => {
+  const stars = starsOf(graph)
+  const most = Math.max(...stars.map(({ ties }) => ties))
+  const isBright = ({ ties }: { ties: number }) => ties > 1 && ties >= most * 0.9
+  const lines = graph.links.map(([from, to]) => `M${stars[from]?.x} ${stars[from]?.y}L${stars[to]?.x} ${stars[to]?.y}`).join('')
+  return (
+    <svg
+      viewBox={`0 0 ${starField.width} ${starField.height}`}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+      className="block w-full rtl:-scale-x-100"
+    >
+      <path d={lines} strokeWidth="1.5" className="text-line-strong" opacity="0.8" />
+      <path d={dots(stars.filter((star) => !isBright(star)))} strokeWidth="13" className="text-ink-muted" />
+      <g className="text-accent">
+        <path d={dots(stars.filter(isBright))} strokeWidth="46" opacity="0.16" />
+        <path d={dots(stars.filter(isBright))} strokeWidth="17" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,133 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Suspense } from 'react'
+import { readCommunity, readSiteFacts } from '#features/marketing/contract/index.ts'
+import { listOpportunities } from '#features/opportunities/contract/index.ts'
+import { listProducts } from '#features/products/contract/index.ts'
+import { listSuggestions } from '#features/suggestions/contract/index.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useAnswer, useLoaded } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFrame } from '#shell/frame.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { lightsAtMost } from './bridge.ts'
+import { Aurora, BridgeScene } from './bridge-scene.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { Community } from './community.tsx'
+import { FiguresBand } from './figures-band.tsx'
+import { Finds } from './finds.tsx'
+import { latestLaunches, latestOpportunities, LiveNow, mostWanted } from './live-now.tsx'
+import { Statements } from './statements.tsx'
+
+// A list that cannot be had just now is a part of the page with another try, not the end of the page.
+const page = pageData(async ({ ask }) => {
+  await Promise.all([
+    ask(readSiteFacts, {}),
+    ask(readCommunity, {}).catch(() => undefined),
+    ask(listProducts, latestLaunches).catch(() => undefined),
+    ask(listOpportunities, latestOpportunities).catch(() => undefined),
+    ask(listSuggestions, mostWanted).catch(() => undefined),
+  ])
+})
+export const loader = page.server
+export const clientLoader = page.browser
+
+export default function HomePage() {
+  const t = useTexts('marketing')
+  const { baseUrl } = useFrame()
+  const { figures } = useLoaded(readSiteFacts, {})
+  return (
+    <>
+      <PageHead
+        title={t('home.meta.title')}
+        description={t('home.meta.description')}
+        path="/"
+        jsonLd={{
+          '@graph': [
+            {
+              '@type': 'WebSite',
+              '@id': `${baseUrl}/#site`,
+              name: 'Nordbro',
+              url: `${baseUrl}/`,
+              inLanguage: ['sv', 'en', 'ar'],
+              publisher: { '@id': `${baseUrl}/#organisation` },
+              // What visitors can search, too.
+              potentialAction: {
+                '@type': 'SearchAction',
+                target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/opportunities?q={search_term_string}` },
+                'query-input': 'required name=search_term_string',
+              },
+            },
+            {
+              '@type': 'Organization',
+              '@id': `${baseUrl}/#organisation`,
+              name: 'Nordbro',
+              url: `${baseUrl}/`,
+              logo: `${baseUrl}/favicon.svg`,
+              description: t('home.meta.description'),
+            },
+          ],
+        }}
+      />
+      <Hero />
+      {/* Each is taken over on its own, in tasks between which the page listens; nothing in them is waited for. */}
+      <Suspense>
+        <LiveNow />
+      </Suspense>
+      <Suspense>
+        <Community />
+      </Suspense>
+      <Suspense>
+        <FiguresBand figures={figures} />
+        <Finds />
+      </Suspense>
+      <Suspense>
+        <Statements />
+        <CallToAction />
+      </Suspense>
+    </>
+  )
+}
+
+const Hero = () => {
+  const t = useTexts('marketing')
+  const { viewer } = useAuth()
+  const open = useAnswer(listOpportunities, latestOpportunities).data?.total ?? 0
+  return (
+    <section className="relative isolate flex flex-col overflow-hidden lg:min-h-180">
+      <div className="page-frame flex flex-col items-center gap-6 pt-12 text-center md:pt-16">
+        <h1 tabIndex={-1} className="max-w-[14ch] text-5xl font-bold tracking-tighter sm:max-w-[18ch] lg:max-w-[24ch] lg:text-4xl xl:max-w-[21ch] xl:text-[3.75rem] xl:leading-[1.05]">
+          {t('home.hero.title')}
+        </h1>
+        <p className="max-w-[34rem] text-lg text-balance text-ink-muted lg:max-w-[30rem] lg:text-base xl:max-w-[34rem] xl:text-lg">{t('home.hero.lead')}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={viewer ? '/dashboard' : '/signup'} variant="primary" size="lg">
+            {viewer ? t('home.hero.dashboard') : t('home.hero.join')}
+          </ButtonLink>
+          <ButtonLink to="/opportunities" variant="quiet" size="lg" iconEnd={<ArrowRight />}>
+            {t('home.hero.look')}
+          </ButtonLink>
+        </div>
+      </div>
+      <Aurora className="absolute inset-0 -z-2 h-4/5 w-full" />
+      <BridgeScene lights={open} className="-z-1 mt-4 h-56 w-full sm:h-72 lg:absolute lg:inset-0 lg:mt-0 lg:h-full" />
+      <LightsCaption open={open} />
+    </section>
+  )
+}
+
+/** What the lights mean, in words, at the water's edge. */
+const LightsCaption = ({ open }: { open: number }) => {
+  const t = useTexts('marketing')
+  const format = useFormat()
+  const text =
+    open === 0 ? t('home.scene.dark') : open <= lightsAtMost ? t('home.scene.lights', { count: open }) : t('home.scene.many', { count: format.number(open) })
+  return (
+    <p className="page-frame pb-8 text-center text-sm text-ink-muted lg:mt-auto lg:pb-4">
+      <span className="sr-only">{t('home.scene.label')} </span>
+      {text}
+    </p>
+  )
+}

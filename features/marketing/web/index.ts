@@ -1,0 +1,1 @@
+export { SiteFactsSection } from './site-facts-section.tsx'

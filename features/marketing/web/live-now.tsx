@@ -1,0 +1,217 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import Milestone from 'lucide-react/icons/milestone'
+import Rocket from 'lucide-react/icons/rocket'
+import type { ReactNode } from 'react'
+import { Picture } from '#features/files/web/index.ts'
+import { listOpportunities, type OpportunityCard } from '#features/opportunities/contract/index.ts'
+import { listProducts, type ProductCard, productPath } from '#features/products/contract/index.ts'
+import { listSuggestions, suggestionPath, type SuggestionView } from '#features/suggestions/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { TypeMark } from '#shell/ui/type-badge.tsx'
+
+export const latestLaunches = { sort: 'newest', limit: 3 } as const
+export const latestOpportunities = { sort: 'newest', limit: 4 } as const
+export const mostWanted = { sort: 'popular', status: 'under_consideration', limit: 4 } as const
+
+/** Proof instead of promises: what members have put there, as it is now. */
+export const LiveNow = () => {
+  const t = useTexts('marketing')
+  return (
+    <section className="page-frame grid gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[3fr_2fr]">
+      <div className="lg:col-span-2">
+        <h2 className="text-3xl font-bold tracking-tighter">{t('home.live.title')}</h2>
+        <p className="mt-1 text-ink-muted">{t('home.live.lead')}</p>
+      </div>
+      <Launches />
+      <Latest />
+      <Wanted />
+    </section>
+  )
+}
+
+type ColumnProps<Item> = {
+  title: string
+  all: string
+  to: string
+  answer: { data: { items: Item[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  /** What is said while there is nothing, and the way to change that. */
+  empty: { icon: ReactNode; title: string; text: string; action: ReactNode }
+  row: (item: Item) => ReactNode
+  /** Over the whole width, its items beside each other. */
+  wide?: boolean
+}
+
+/** A list of the community's own, with its states. */
+const Column = <Item,>({ title, all, to, answer: { data, error, isFetching, refetch }, empty, row, wide = false }: ColumnProps<Item>) => {
+  const t = useTexts('marketing')
+  return (
+    <section className={classes('flex min-w-0 flex-col gap-2', wide && 'lg:col-span-2')}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line-strong/60 pb-2">
+        <h3 className="text-lg font-medium">{title}</h3>
+        <Link to={to} look="quiet" className="inline-flex flex-none items-center gap-1.5 text-sm coarse:min-h-11">
+          {all}
+          <ArrowRight />
+        </Link>
+      </div>
+      {data ? (
+        data.items.length === 0 ? (
+          <EmptyState level={3} className="mt-3 grow justify-center" {...empty} />
+        ) : (
+          <ul className={classes('-mx-3', wide ? 'grid gap-x-4 md:grid-cols-3' : 'flex flex-col')}>{data.items.map(row)}</ul>
+        )
+      ) : error ? (
+        <ErrorState text={t('home.live.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton rows={wide ? 1 : 4} />
+      )}
+    </section>
+  )
+}
+
+const Launches = () => {
+  const t = useTexts('marketing')
+  return (
+    <Column
+      wide
+      title={t('home.live.launches.title')}
+      all={t('home.live.launches.all')}
+      to="/products"
+      answer={useAnswer(listProducts, latestLaunches)}
+      empty={{
+        icon: <Rocket />,
+        title: t('home.live.launches.empty'),
+        text: t('home.live.launches.empty_text'),
+        action: <ButtonLink to="/products/new">{t('home.live.launches.launch')}</ButtonLink>,
+      }}
+      row={(one) => <LaunchRow key={one.id} one={one} />}
+    />
+  )
+}
+
+const LaunchRow = ({ one }: { one: ProductCard }) => {
+  const t = useTexts('marketing')
+  const frame = 'size-16 flex-none overflow-hidden rounded-xl border border-line bg-surface-sunken'
+  return (
+    <li className="relative flex items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
+      {one.thumbnail ? <Picture picture={one.thumbnail.picture} alt="" sizes="64px" fit="cover" className={frame} /> : <span className={frame} />}
+      <div className="min-w-0 grow">
+        <Link to={productPath(one.slug)} look="bare" viewTransition className="font-medium after:absolute after:inset-0 after:rounded-lg">
+          <span dir="auto" lang={one.language}>
+            {one.title}
+          </span>
+        </Link>
+        <p dir="auto" lang={one.language} className="line-clamp-2 text-page-start text-sm text-ink-muted">
+          {one.tagline}
+        </p>
+        <p className="text-sm text-ink-faint">{t('home.live.suggestions.votes', { count: one.votes })}</p>
+      </div>
+    </li>
+  )
+}
+
+const Latest = () => {
+  const t = useTexts('marketing')
+  return (
+    <Column
+      title={t('home.live.opportunities.title')}
+      all={t('home.live.opportunities.all')}
+      to="/opportunities"
+      answer={useAnswer(listOpportunities, latestOpportunities)}
+      empty={{
+        icon: <Milestone />,
+        title: t('home.live.opportunities.empty'),
+        text: t('home.live.opportunities.empty_text'),
+        action: <ButtonLink to="/opportunities/new">{t('home.live.opportunities.post')}</ButtonLink>,
+      }}
+      row={(one) => <OpportunityRow key={one.id} one={one} />}
+    />
+  )
+}
+
+const OpportunityRow = ({ one }: { one: OpportunityCard }) => {
+  const t = useTexts('marketing')
+  const types = useTexts('opportunities')
+  return (
+    <li className="relative flex items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
+      <TypeMark kind={one.type} />
+      <div className="min-w-0 grow">
+        <Link to={`/opportunities/${one.slug}`} look="bare" viewTransition className="font-medium after:absolute after:inset-0 after:rounded-lg">
+          <span dir="auto" lang={one.language}>
+            {one.title}
+          </span>
+        </Link>
+        <p className="overflow-x-clip text-sm text-ink-muted">
+          <span className="-ms-4 flex flex-wrap">
+            <Detail>{types(`types.${one.type}`)}</Detail>
+            {[one.companyName, one.location].map((text) => text && <Detail key={text}>{text}</Detail>)}
+            {one.remoteOk && <Detail>{t('home.live.opportunities.remote')}</Detail>}
+          </span>
+        </p>
+      </div>
+      <ArrowRight className="text-ink-faint" />
+    </li>
+  )
+}
+
+/** With a dot before it, which is out of sight where a line begins. */
+const Detail = ({ children }: { children: ReactNode }) => (
+  <span>
+    <span aria-hidden="true" className="inline-block w-4 text-center text-ink-faint">
+      ·
+    </span>
+    <bdi>{children}</bdi>
+  </span>
+)
+
+const Wanted = () => {
+  const t = useTexts('marketing')
+  return (
+    <Column
+      title={t('home.live.suggestions.title')}
+      all={t('home.live.suggestions.all')}
+      to="/suggestions"
+      answer={useAnswer(listSuggestions, mostWanted)}
+      empty={{
+        icon: <Lightbulb />,
+        title: t('home.live.suggestions.empty'),
+        text: t('home.live.suggestions.empty_text'),
+        action: <ButtonLink to="/suggestions">{t('home.live.suggestions.suggest')}</ButtonLink>,
+      }}
+      row={(one) => <SuggestionRow key={one.id} one={one} />}
+    />
+  )
+}
+
+const SuggestionRow = ({ one }: { one: SuggestionView }) => {
+  const t = useTexts('marketing')
+  const format = useFormat()
+  return (
+    <li className="relative flex items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
+      <span className="flex min-w-12 flex-none flex-col items-center rounded-lg border border-line bg-surface-raised py-1 text-sm font-medium text-ink-muted tabular-nums">
+        <ArrowUp />
+        <span aria-hidden="true">{format.number(one.votes)}</span>
+        <span className="sr-only">{t('home.live.suggestions.votes', { count: one.votes })}</span>
+      </span>
+      <div className="min-w-0">
+        <Link to={suggestionPath(one.id)} look="bare" className="font-medium after:absolute after:inset-0 after:rounded-lg">
+          <span dir="auto" lang={one.language}>
+            {one.title}
+          </span>
+        </Link>
+        <p dir="auto" lang={one.language} className="line-clamp-1 text-page-start text-sm text-ink-muted">
+          {one.description}
+        </p>
+      </div>
+    </li>
+  )
+}

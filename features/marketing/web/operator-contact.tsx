@@ -1,0 +1,14 @@
+import { useTexts } from '#shell/i18n/texts.ts'
+
+/** Where to write, as an admin has set it. */
+export const OperatorContact = ({ email }: { email: string }) => {
+  const t = useTexts('marketing')
+  return (
+    <p>
+      {t('privacy.operator.contact')}{' '}
+      <a href={`mailto:${email}`} dir="ltr" className="rounded-xs text-link underline underline-offset-[0.2em]">
+        {email}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { readSiteFacts, type SiteFacts, updateSiteFacts } from '#features/marketing/contract/index.ts'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { codeText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+/** For administrators: the figures and the operator that the public pages name (MKT-01). */
+export const SiteFactsSection = () => {
+  const t = useTexts('marketing')
+  const { data, error, isFetching, refetch } = useAnswer(readSiteFacts, {})
+  return (
+    <Section title={t('facts.title')} text={t('facts.lead')}>
+      {data ? (
+        <SiteFactsForm facts={data} />
+      ) : error ? (
+        <ErrorState text={t('facts.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton rows={2} />
+      )}
+    </Section>
+  )
+}
+
+type Values = { figures: Record<keyof SiteFacts['figures'], string>; operator: { name: string; contactEmail: string } }
+
+const inputOf = ({ figures, operator }: Values) => ({
+  figures: { companies: numberIn(figures.companies), dailyStartups: numberIn(figures.dailyStartups), countries: numberIn(figures.countries) },
+  operator: { name: operator.name.trim() || null, contactEmail: operator.contactEmail.trim() || null },
+})
+// What is no number stays what it is, so that the schema says so at the field.
+const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() === '' ? undefined : text)
+
+const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts }) => {
+  const t = useTexts('marketing')
+  const saving = useMutationOf(updateSiteFacts, { refreshes: [readSiteFacts], onSuccess: () => void toast({ title: t('facts.saved'), tone: 'positive' }) })
+  const form = useContractForm<typeof updateSiteFacts, Values>(updateSiteFacts, {
+    defaults: {
+      figures: { companies: String(figures.companies), dailyStartups: String(figures.dailyStartups), countries: String(figures.countries) },
+      operator: { name: operator.name ?? '', contactEmail: operator.contactEmail ?? '' },
+    },
+    inputOf,
+    send: (input) => saving.mutateAsync(input),
+  })
+  return (
+    <Form {...form.frame} className="max-w-2xl">
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <TextField label={t('facts.companies')} hint={t('facts.zero')} inputMode="numeric" {...form.field('figures.companies')} />
+        <TextField label={t('facts.daily_startups')} hint={t('facts.zero')} inputMode="numeric" {...form.field('figures.dailyStartups')} />
+        <TextField label={t('facts.countries')} hint={t('facts.zero')} inputMode="numeric" {...form.field('figures.countries')} />
+      </div>
+      <FieldRow>
+        <TextField label={t('facts.operator')} hint={t('facts.operator_hint')} optional {...form.field('operator.name')} />
+        <TextField label={t('facts.contact')} type="email" optional {...form.field('operator.contactEmail')} />
+      </FieldRow>
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending} {...(can.edit === 'ok' ? {} : { reason: codeText(can.edit, 'marketing') })}>
+          {t('facts.save')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { readSiteFacts } from '../contract/index.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+it('[MKT-01] an admin changes a figure in the form; what cannot be is marked at its field', async () => {
+  const { client } = await signedInMember(server, { adminLevel: 'admin' })
+  const { page } = await browser.visit(server.url, { as: client })
+  await page.goto('/admin?tab=settings')
+  const companies = page.getByLabel('Företag i nätverket')
+  await companies.fill('många')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await page.getByText('Värdet är ogiltigt').waitFor()
+  expect((await client.succeed(readSiteFacts, {})).figures.companies).toBe(100)
+
+  await companies.fill('321')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await page.getByText('De publika sidorna visar det nu.').waitFor()
+  expect((await client.succeed(readSiteFacts, {})).figures).toEqual({ companies: 321, dailyStartups: 150, countries: 25 })
+})
+
+it('a viewer reads the form and is told why it cannot be sent', async () => {
+  const { client } = await signedInMember(server, { adminLevel: 'viewer', language: 'en' })
+  const { page } = await browser.visit(server.url, { as: client })
+  await page.goto('/admin?tab=settings')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.waitFor()
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('You do not have permission to do this.').first().waitFor()
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { type Member, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { setMute } from '#features/blocks/contract/index.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import type { Client } from '#tests/support/client.ts'
+import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { type LiveStream, readLive } from '#tests/support/live.ts'
+import { openLive } from '#tests/support/live-reader.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import {
+  listMessages,
+  listMessagesAfter,
+  messagesChanged,
+  removeThread,
+  replyMessage,
+  sendMessage,
+  setThreadRead,
+  threadPath,
+  unreadCount,
+} from '../contract/index.ts'
+import * as pairs from './queries/pairs.ts'
+import * as sending from './queries/sending.ts'
+import { buildConversation, buildThread, callUntilAnswered } from './testing.ts'
+
+const server = await startTestServer()
+const beside = await startTestServer({ beside: server })
+const onOther = (member: Member) => signedIn({ ...beside, db: server.db }, member)
+
+type Signed = Member & { client: Client }
+const twoMembers = async (): Promise<{ anna: Signed; erik: Signed }> => {
+  const [anna, erik] = await Promise.all([signedInMember(server, { fullName: 'Anna Åkesson' }), signedInMember(server)])
+  await buildConversation(server.db, anna.id, erik.id)
+  return { anna, erik }
+}
+const answer = (id: string, content = 'Svar') => ({ id, clientId: randomUUID(), content })
+const changeIn = (threadId: string | null) => ({ name, payload }: { name: string; payload: Record<string, unknown> }) => name === messagesChanged.name && payload['threadId'] === threadId
+const heardOf = (stream: LiveStream) => stream.heard.filter(({ name }) => name === messagesChanged.name).length
+
+describe('live', () => {
+  it('[MSG-05] a message reaches both sides’ pages within a second, on another node as well', async () => {
+    const { anna, erik } = await twoMembers()
+    const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
+    const streams = [await readLive(await onOther(erik)), await readLive(anna.client)]
+    // However busy this machine is: the quickest of ten says what the way itself takes.
+    let quickest = Infinity
+    for (let n = 0; n < 10 && quickest >= 1000; n++) {
+      const began = performance.now()
+      await anna.client.succeed(replyMessage, answer(id))
+      await Promise.all(streams.map((stream) => stream.next(changeIn(id))))
+      quickest = Math.min(quickest, performance.now() - began)
+    }
+    expect(quickest).toBeLessThan(1000)
+    for (const stream of streams) stream.close()
+  })
+
+  it('[MSG-03] what one reads or deletes is told to one’s own pages, and to nobody else', async () => {
+    const { anna, erik } = await twoMembers()
+    const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
+    const [eriks, annas] = [await readLive(await onOther(erik)), await readLive(anna.client)]
+    await erik.client.succeed(setThreadRead, { id, read: true })
+    await eriks.next(changeIn(id))
+    await erik.client.succeed(setThreadRead, { id, read: true })
+    await erik.client.succeed(removeThread, { id, position: 2 })
+    await eriks.next(changeIn(id))
+    await erik.client.succeed(replyMessage, answer(id))
+    await annas.next(changeIn(id))
+    expect(heardOf(annas)).toBe(1)
+    await eriks.next(changeIn(id))
+    expect(heardOf(eriks)).toBe(3)
+    eriks.close()
+    annas.close()
+  })
+})
+
+describe('the gap after a lost connection', () => {
+  it('[MSG-05] is filled in order, with nothing lost or doubled, when streams are killed again and again', async () => {
+    const { anna, erik } = await twoMembers()
+    const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
+    const reader = await onOther(erik)
+    const seen: number[] = [1]
+    const fill = async () => {
+      for (;;) {
+        const { items, more } = await reader.succeed(listMessagesAfter, { id, position: seen.at(-1) as number, limit: 3 })
+        seen.push(...items.map(({ position }) => position))
+        if (!more) return
+      }
+    }
+    // As a browser does: it listens, reads on at each event, and when the line is cut it resumes after the last it heard.
+    let lastId: string | undefined
+    const total = 24
+    const writing = (async () => {
+      const senders = [anna.client, await onOther(anna), erik.client]
+      for (let n = 0; n < total; n += 3) await Promise.all(senders.map((client) => callUntilAnswered(client, replyMessage, answer(id))))
+    })()
+    while (seen.length < total + 1) {
+      const live = await openLive(reader, lastId)
+      const before = live.messages.length
+      await vi.waitUntil(() => live.messages.length > before || live.hasEnded, { timeout: 25_000, interval: 5 })
+      await fill()
+      lastId = live.lastId || lastId
+      live.close()
+    }
+    await writing
+    await fill()
+    expect(seen).toEqual(Array.from({ length: total + 1 }, (_, n) => n + 1))
+  })
+
+  it('[MSG-05] misses no message that is committed late: nobody is given a later place before', async () => {
+    const { anna, erik } = await twoMembers()
+    const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
+    const others: Promise<{ status: number }>[] = []
+    await server.db.transaction().execute(async (tx) => {
+      await pairs.hold(tx, anna.id, erik.id)
+      const late = { threadId: id, senderId: anna.id, recipientId: erik.id, clientId: randomUUID(), content: 'Sent', quote: null, folder: 'inbox', now: new Date() } as const
+      expect(await sending.addMessage(tx, late)).toMatchObject({ position: 2 })
+      others.push(...[erik.client, await onOther(erik), await onOther(anna)].map((client) => callUntilAnswered(client, replyMessage, answer(id))))
+      await vi.waitUntil(async () => (await waiting()) >= 1, { timeout: 30_000, interval: 10 })
+      expect((await erik.client.succeed(listMessagesAfter, { id, position: 1 })).items).toEqual([])
+    })
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+    const { items, more } = await erik.client.succeed(listMessagesAfter, { id, position: 1 })
+    expect([items.map(({ position }) => position), more]).toEqual([[2, 3, 4, 5], false])
+    expect(items[0]?.content).toBe('Sent')
+  })
+
+  it('[MSG-04] [MSG-05] a send whose line to the database is cut in the middle is repeated and there once', async () => {
+    const network = await flakyNetwork(server.databaseUrl)
+    const fragile = await startTestServer({ beside: { ...server, databaseUrl: network.url } })
+    const { anna, erik } = await twoMembers()
+    const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
+    const client = await signedIn({ ...fragile, db: server.db }, anna)
+    const moments = ['insert into "messages"', 'insert into "message_boxes"', 'insert into events_outbox', 'commit']
+    for (const words of moments) {
+      const wanted = answer(id, words)
+      network.cutAfter(words)
+      let answered = await client.call(replyMessage, wanted)
+      expect(answered).toMatchObject({ status: 503, code: 'unavailable' })
+      answered = await callUntilAnswered(client, replyMessage, wanted)
+      expect(answered.status).toBe(200)
+    }
+    const { items } = await erik.client.succeed(listMessages, { id })
+    expect(items.map(({ position, content }) => [position, content])).toEqual([...moments.map((words, n) => [n + 2, words]).reverse(), [1, 'Meddelande 1']])
+    expect((await erik.client.succeed(unreadCount, {})).count).toBe(4)
+  })
+})
+
+/** Calls that wait for a lock in this test's database. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await server.pool.query<{ n: number }>(`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.n ?? 0
+}
+
+describe('the notification', () => {
+  const notices = async ({ client }: Signed) => (await client.succeed(listNotifications, {})).items.map(({ type, payload, link, readAt }) => ({ type, ...payload, link, read: readAt !== null }))
+
+  it('[NOTI-01] is one for each thread until it is read', async () => {
+    const { anna, erik } = await twoMembers()
+    const { threadId } = await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'Hej', content: 'Hej' })
+    await Promise.all(Array.from({ length: 5 }, () => anna.client.succeed(replyMessage, answer(threadId))))
+    const told = { type: 'message_received', sender: 'Anna Åkesson', link: threadPath(threadId) }
+    expect(await notices(erik)).toEqual([{ ...told, read: false }])
+    await erik.client.succeed(setThreadRead, { id: threadId, read: true })
+    expect(await notices(erik)).toEqual([{ ...told, read: true }])
+    await Promise.all(Array.from({ length: 3 }, () => anna.client.succeed(replyMessage, answer(threadId))))
+    expect(await notices(erik)).toEqual([{ ...told, read: false }, { ...told, read: true }])
+    expect(await notices(anna)).toEqual([])
+  })
+
+  it('[NET-05] of somebody one has muted is none, and the message is there', async () => {
+    const { anna, erik } = await twoMembers()
+    await erik.client.succeed(setMute, { memberId: anna.id, muted: true })
+    await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'Hej', content: 'Hej' })
+    expect(await notices(erik)).toEqual([])
+    expect((await erik.client.succeed(unreadCount, {})).count).toBe(1)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { callerWith } from '#tests/support/caller.ts'
+import { messageLimits } from '../contract/limits.ts'
+import * as policy from './policy.ts'
+
+const member = callerWith()
+const stranger: policy.Facts = { isSelf: false, apart: false, takes: 'everyone', connected: false, standing: 'new', waiting: 0 }
+const inThread: policy.ThreadFacts = { gone: false, engaged: false, takes: 'everyone', connected: false, standing: 'open', waiting: 0 }
+const full = messageLimits.waiting
+
+describe('who may begin to write', () => {
+  it.each([
+    ['a visitor', null, 'auth.required'],
+    ['a member', member, 'ok'],
+    ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'auth.unconfirmed'],
+    ['a blocked account', callerWith({ blocked: true }), 'auth.blocked'],
+    ['an administrator, like anybody', callerWith({ adminLevel: 'super_admin' }), 'ok'],
+  ] as const)('%s: %s', (_who, viewer, verdict) => {
+    expect(policy.write(viewer, stranger)).toBe(verdict)
+    expect(policy.reply(viewer, inThread)).toBe(verdict)
+  })
+
+  it.each([
+    [{}, 'ok'],
+    [{ isSelf: true }, 'message.to_yourself'],
+    [{ apart: true }, 'message.recipient_not_found'],
+    [{ apart: true, connected: true, standing: 'open' }, 'message.recipient_not_found'],
+    [{ apart: true, takes: 'nobody' }, 'message.recipient_not_found'],
+    [{ takes: 'connections' }, 'message.connections_only'],
+    [{ takes: 'connections', standing: 'open' }, 'message.connections_only'],
+    [{ takes: 'connections', standing: 'asked', waiting: full }, 'message.connections_only'],
+    [{ takes: 'connections', connected: true }, 'ok'],
+    [{ takes: 'nobody' }, 'message.closed'],
+    [{ takes: 'nobody', connected: true }, 'message.closed'],
+    [{ takes: 'nobody', standing: 'open' }, 'message.closed'],
+    [{ standing: 'asked', waiting: full - 1 }, 'ok'],
+    [{ standing: 'asked', waiting: full }, 'message.waiting'],
+    [{ standing: 'declined', waiting: full - 1 }, 'ok'],
+    [{ standing: 'declined', waiting: full }, 'message.waiting'],
+    [{ standing: 'asked', waiting: full, connected: true }, 'ok'],
+    [{ standing: 'open' }, 'ok'],
+  ] as const)('[SET-08] [NET-05] %j: %s', (facts, verdict) => {
+    expect(policy.write(member, { ...stranger, ...facts })).toBe(verdict)
+  })
+})
+
+describe('who may write on in a thread', () => {
+  it.each([
+    [{}, 'ok'],
+    [{ gone: true, engaged: true }, 'message.other_gone'],
+    [{ takes: 'nobody' }, 'message.closed'],
+    [{ takes: 'nobody', connected: true }, 'message.closed'],
+    [{ takes: 'nobody', engaged: true }, 'ok'],
+    [{ takes: 'connections' }, 'message.connections_only'],
+    [{ takes: 'connections', engaged: true }, 'ok'],
+    [{ takes: 'connections', connected: true }, 'ok'],
+    [{ standing: 'asked', waiting: full - 1 }, 'ok'],
+    [{ standing: 'asked', waiting: full }, 'message.waiting'],
+    [{ standing: 'declined', waiting: full }, 'message.waiting'],
+  ] as const)('[SET-08] %j: %s', (facts, verdict) => {
+    expect(policy.reply(member, { ...inThread, ...facts })).toBe(verdict)
+  })
+})
+
+it.each([
+  [{ connected: false, standing: 'new', engaged: false }, true],
+  [{ connected: false, standing: 'asked', engaged: false }, true],
+  [{ connected: false, standing: 'declined', engaged: false }, true],
+  [{ connected: false, standing: 'open', engaged: false }, false],
+  [{ connected: true, standing: 'new', engaged: false }, false],
+  [{ connected: false, standing: 'new', engaged: true }, false],
+] as const)('[SET-08] what waits in the requests: %j: %s', (facts, expected) => {
+  expect(policy.becomesRequest(facts)).toBe(expected)
+})
+
+it.each([
+  [null, 'requests', 'auth.required', 'auth.required'],
+  [member, 'inbox', 'message.not_found', 'message.not_found'],
+  [member, 'requests', 'ok', 'ok'],
+  [member, 'declined', 'ok', 'message.not_found'],
+  [callerWith({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
+] as const)('accepting and declining what stands in a folder', (viewer, folder, accept, decline) => {
+  expect(policy.accept(viewer, folder)).toBe(accept)
+  expect(policy.decline(viewer, folder)).toBe(decline)
+})

@@ -1,0 +1,90 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { notApart } from '#features/blocks/server/index.ts'
+import { cardColumns } from '#features/profiles/contract/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+
+type Db = Kysely<DB>
+
+/** A member's drafts, with whom each is to; to somebody who is apart from them by now it is to nobody. */
+const draftsOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('message_drafts as d')
+    .leftJoin('profiles as o', (join) => join.onRef('o.id', '=', 'd.recipient_id').on(notApart(memberId, 'o.id')))
+    .select(cardColumns.map((column) => `o.${column}` as const))
+    .select(['d.client_id', 'd.version', 'd.thread_id', 'd.forward_of', 'd.subject', 'd.content', 'd.updated_at'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('message_draft_attachments as a')
+          .select(['a.file_id as id', 'a.name', 'a.type', 'a.bytes as size', 'a.width', 'a.height'])
+          .whereRef('a.member_id', '=', 'd.member_id')
+          .whereRef('a.client_id', '=', 'd.client_id')
+          .orderBy('a.place'),
+      ).as('attachments'),
+    )
+    .where('d.member_id', '=', memberId)
+
+type RowOf<Q> = Q extends SelectQueryBuilder<infer _A, infer _B, infer Row> ? Row : never
+export type DraftRow = RowOf<ReturnType<typeof draftsOf>>
+
+export type DraftPlace = readonly [at: string, clientId: string]
+
+/** A page of a member's drafts, last saved first. */
+export const list = (db: Db, memberId: string, after: DraftPlace | null, limit: number): Promise<DraftRow[]> =>
+  draftsOf(db, memberId)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(d.updated_at, d.client_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`))
+    .orderBy('d.updated_at', 'desc')
+    .orderBy('d.client_id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const find = (db: Db, memberId: string, clientId: string): Promise<DraftRow | undefined> => draftsOf(db, memberId).where('d.client_id', '=', clientId).executeTakeFirst()
+
+export const count = async (db: Db, memberId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('message_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Makes other calls of this member that add a draft wait, so that no more than there is room for come to be. */
+export const holdAll = (tx: Db, memberId: string) => sql`select pg_advisory_xact_lock(hashtextextended('message_drafts ' || ${memberId}::text, 0))`.execute(tx)
+
+export type DraftWords = { recipientId: string | null; threadId: string | null; forwardOf: string | null; subject: string; content: string }
+
+/** What a draft leads to, as far as this member has it, and it is not about to go. */
+const targets = (memberId: string, { recipientId, threadId, forwardOf }: DraftWords) => ({
+  recipient_id: sql<string | null>`(select id from users where id = ${recipientId}::uuid for key share)`,
+  thread_id: sql<string | null>`(
+    select t.id from message_threads t
+    where t.id = ${threadId}::uuid and exists (select from message_boxes b where b.thread_id = t.id and b.member_id = ${memberId}::uuid)
+    for key share of t
+  )`,
+  forward_of: sql<string | null>`(
+    select id from messages where id = ${forwardOf}::uuid and ${memberId}::uuid in (sender_id, recipient_id) for key share
+  )`,
+})
+
+/** Adds or overwrites a draft, which then is of the next version. */
+export const save = (tx: Db, memberId: string, clientId: string, words: DraftWords, now: Date) => {
+  const { subject, content } = words
+  const values = { ...targets(memberId, words), subject, content, updated_at: now }
+  return tx
+    .insertInto('message_drafts')
+    .values({ member_id: memberId, client_id: clientId, version: 1, ...values })
+    .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doUpdateSet({ ...values, version: sql`message_drafts.version + 1` }))
+    .execute()
+}
+
+/** Throws a draft away; undefined when there was none. */
+export const remove = (tx: Db, memberId: string, clientId: string): Promise<{ had_files: boolean } | undefined> =>
+  tx
+    .deleteFrom('message_drafts as d')
+    .where('d.member_id', '=', memberId)
+    .where('d.client_id', '=', clientId)
+    .returning(
+      sql<boolean>`exists (select from message_draft_attachments a where a.member_id = d.member_id and a.client_id = d.client_id)`.as('had_files'),
+    )
+    .executeTakeFirst()

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+
+type Db = Kysely<DB>
+
+/** Answered from the partial index of unread messages alone. */
+export const countUnread = async (db: Db, memberId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient_id', '=', memberId)
+    .where('is_read', '=', false)
+    .where('held', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks what a member received in a thread, up to a position, as read; whether any of it was not. */
+export const readUpTo = async (tx: Db, memberId: string, threadId: string, position: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ is_read: true, held: false })
+    .where('thread_id', '=', threadId)
+    .where('recipient_id', '=', memberId)
+    .where('is_read', '=', false)
+    .$if(position !== null, (query) => query.where('position', '<=', position as number))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Where one has been read and stands outside the inbox, it is unread there again. */
+const heldAsItsThread = sql<boolean>`exists (
+  select from message_boxes b where b.thread_id = messages.thread_id and b.member_id = messages.recipient_id and b.folder <> 'inbox'
+)`
+
+/** Marks a received message as read or unread; the thread's id when that changed anything. */
+export const setRead = async (tx: Db, memberId: string, messageId: string, read: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ is_read: read, held: read ? false : heldAsItsThread })
+    .where('id', '=', messageId)
+    .where('recipient_id', '=', memberId)
+    .where('deleted_by_recipient', '=', false)
+    .where('is_read', '=', !read)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The newest message that a member received in a thread and has. */
+export const newestReceived = async (tx: Db, memberId: string, threadId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('messages as m')
+    .innerJoin('message_boxes as b', (join) => join.onRef('b.thread_id', '=', 'm.thread_id').onRef('b.received_position', '=', 'm.position'))
+    .select('m.id')
+    .where('b.thread_id', '=', threadId)
+    .where('b.member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Marks what stood in a member's inbox at a moment as read; whether any of it was not. */
+export const readAll = async (tx: Db, memberId: string, until: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ is_read: true })
+    .where('recipient_id', '=', memberId)
+    .where('is_read', '=', false)
+    .where('held', '=', false)
+    .where('created_at', '<=', sql<Date>`${until}::timestamptz`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type RestRow = {
+  id: string
+  sender_id: string | null
+  recipient_id: string
+  subject: string
+  content: string
+  is_read: boolean
+  created_at: Date
+}
+
+/** Messages in a member's inbox as rows of the REST dialect, newest first. */
+export const rowsTo = (db: Db, { memberId, isRead, limit }: { memberId: string; isRead: boolean | undefined; limit: number }): Promise<RestRow[]> => {
+  const query = db
+    .selectFrom('messages as m')
+    .innerJoin('message_boxes as b', (join) => join.onRef('b.thread_id', '=', 'm.thread_id').onRef('b.member_id', '=', 'm.recipient_id'))
+    .innerJoin('message_threads as t', 't.id', 'm.thread_id')
+    .select(['m.id', 'm.sender_id', 'b.member_id as recipient_id', 't.subject', 'm.content', 'm.is_read', 'm.created_at'])
+    .where('m.recipient_id', '=', memberId)
+    .where('m.held', '=', false)
+    .where('m.deleted_by_recipient', '=', false)
+    .where('b.folder', '=', 'inbox')
+    .where('b.apart', '=', false)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+  return (isRead === undefined ? query : query.where('m.is_read', '=', isRead)).execute()
+}

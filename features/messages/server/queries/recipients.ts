@@ -1,0 +1,54 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import { cardColumns } from '#features/profiles/contract/index.ts'
+import { literally } from '#platform/db/like.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { isHere, standingColumns } from './pairs.ts'
+
+type Db = Kysely<DB>
+
+const recipientsFor = (db: Db, writerId: string) =>
+  db
+    .selectFrom('profiles as p')
+    .select(cardColumns.map((column) => `p.${column}` as const))
+    .select(standingColumns(writerId, 'p'))
+    .where('p.id', '<>', writerId)
+    .where(notApart(writerId, 'p.id'))
+    .where(isHere('p'))
+
+export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientsFor>['executeTakeFirstOrThrow']>>
+
+/** One member as somebody who writes to them meets them; undefined when there is none, or the two are apart. */
+export const find = (db: Db, writerId: string, memberId: string): Promise<RecipientRow | undefined> =>
+  recipientsFor(db, writerId).where('p.id', '=', memberId).executeTakeFirst()
+
+/** Each word begins a word of the name or the company (signed `=` and `@` in `search`), or the username begins with all that was typed; behind an @ only the latter. */
+const begins = (words: readonly string[], typed: string): RawBuilder<boolean> => {
+  const query = words.map((word) => `('=${word}':* | '@${word}':*)`).join(' & ')
+  const username = `${literally(typed.replace(/^@/, '').toLowerCase())}%`
+  return query === '' || typed.startsWith('@') ? sql<boolean>`p.username like ${username}` : sql<boolean>`(p.search @@ ${query}::tsquery or p.username like ${username})`
+}
+
+/** Of strangers whose names begin so, this many are looked at. */
+const strangersSeen = 500
+
+/** Members that a writer may write to by the beginning of their name, connections first. */
+export const search = async (db: Db, writerId: string, { words, typed, limit }: { words: readonly string[]; typed: string; limit: number }): Promise<RecipientRow[]> => {
+  const found = db.selectFrom('profiles as p').select(['p.id', 'p.full_name']).where(begins(words, typed)).where('p.id', '<>', writerId).where(notApart(writerId, 'p.id')).where(isHere('p'))
+  const known = found.where('p.messages_from', '<>', 'nobody').where(sql<boolean>`p.id in (select other_id from connections where member_id = ${writerId}::uuid)`)
+  const strangers = found
+    .where('p.messages_from', '=', 'everyone')
+    .where('p.listed', '=', true)
+    .where(sql<boolean>`p.id not in (select other_id from connections where member_id = ${writerId}::uuid)`)
+    .limit(strangersSeen)
+  const firstOf = (seen: typeof found, most: number) =>
+    recipientsFor(db, writerId)
+      .where('p.id', 'in', db.selectFrom(seen.as('seen')).select('seen.id').orderBy('seen.full_name').orderBy('seen.id').limit(most))
+      .orderBy('p.full_name')
+      .orderBy('p.id')
+      .execute()
+  const friends = await firstOf(known, limit)
+  // One letter begins the names of half the community.
+  if (friends.length === limit || typed.length < 2) return friends
+  return [...friends, ...(await firstOf(strangers, limit - friends.length))]
+}

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { release } from './sending.ts'
+
+type Db = Kysely<DB>
+
+/** Takes a thread into the member's inbox, whose other member may go on in it, and in whatever else of theirs waits. */
+export const takeIn = async (tx: Db, memberId: string, threadId: string): Promise<void> => {
+  await tx
+    .updateTable('message_boxes')
+    .set({ engaged: true })
+    .where('member_id', '=', memberId)
+    .where('folder', '=', 'requests')
+    .where('other_id', '=', sql<string>`(select other_id from message_boxes where thread_id = ${threadId}::uuid and member_id = ${memberId}::uuid)`)
+    .execute()
+  await tx.updateTable('message_boxes').set({ folder: 'inbox', engaged: true }).where('thread_id', '=', threadId).where('member_id', '=', memberId).execute()
+  await release(tx, memberId, threadId)
+}
+
+/** Puts a thread away whose other member has left. */
+export const putAway = (tx: Db, memberId: string, threadId: string) =>
+  tx.updateTable('message_boxes').set({ folder: 'declined' }).where('thread_id', '=', threadId).where('member_id', '=', memberId).execute()

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import type { Folder } from '../policy.ts'
+import { standingColumns } from './pairs.ts'
+
+type Db = Kysely<DB>
+
+/**
+ * Makes other calls wait that send or save under the same of the sender's own names: of a message sent in twenty tabs the
+ * first is written and the others find it, and no draft is saved while it is being sent.
+ */
+export const holdName = (tx: Db, memberId: string, clientId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('messages ' || ${memberId}::text || lower(${clientId}::text), 0))`.execute(tx)
+
+/** What was sent under a name before; `messageId` is null for a message that both sides have deleted since. */
+export const sentAs = async (db: Db, memberId: string, clientId: string): Promise<{ threadId: string; messageId: string | null } | undefined> => {
+  const { rows } = await sql<{ threadId: string; messageId: string | null }>`
+    select thread_id as "threadId", id as "messageId" from messages where sender_id = ${memberId} and client_id = ${clientId}
+    union all
+    select thread_id, null from messages_gone where sender_id = ${memberId} and client_id = ${clientId}
+  `.execute(db)
+  return rows[0]
+}
+
+export const addThread = async (tx: Db, subject: string, now: Date): Promise<string> => {
+  const { id } = await tx.insertInto('message_threads').values({ subject, last_at: now }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export type Quote = { from: string | null; content: string; at: Date | string }
+
+export type NewMessage = {
+  threadId: string
+  senderId: string
+  recipientId: string
+  clientId: string
+  content: string
+  quote: Quote | null
+  /** Where the recipient has the thread from now on. */
+  folder: Folder
+  now: Date
+}
+
+/** Adds a message at the thread's end. The pair is held, so its position is the highest that is, or is about to be, visible. */
+export const addMessage = async (tx: Db, { threadId, senderId, recipientId, clientId, content, quote, folder, now }: NewMessage): Promise<{ id: string; at: Date; position: number }> => {
+  const { position, at } = await tx
+    .updateTable('message_threads')
+    // A clock that is behind another node's must not turn the order around.
+    .set({ last_position: sql`last_position + 1`, last_at: sql`greatest(last_at, ${now})` })
+    .where('id', '=', threadId)
+    .returning(['last_position as position', 'last_at as at'])
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      thread_id: threadId,
+      position,
+      sender_id: senderId,
+      recipient_id: recipientId,
+      client_id: clientId,
+      content,
+      forwarded_from: quote?.from ?? null,
+      forwarded_content: quote?.content ?? null,
+      forwarded_at: quote?.at ?? null,
+      held: folder !== 'inbox',
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('message_boxes')
+    .values([
+      { thread_id: threadId, member_id: senderId, other_id: recipientId, engaged: true, last_position: position, last_at: at, sent_position: position, sent_at: at },
+      { thread_id: threadId, member_id: recipientId, other_id: senderId, folder, last_position: position, last_at: at, received_position: position },
+    ])
+    .onConflict((conflict) =>
+      conflict.columns(['thread_id', 'member_id']).doUpdateSet(({ ref }) => ({
+        folder: ref('excluded.folder'),
+        engaged: sql`message_boxes.engaged or excluded.engaged`,
+        last_position: ref('excluded.last_position'),
+        last_at: ref('excluded.last_at'),
+        received_position: sql`coalesce(excluded.received_position, message_boxes.received_position)`,
+        sent_position: sql`coalesce(excluded.sent_position, message_boxes.sent_position)`,
+        sent_at: sql`coalesce(excluded.sent_at, message_boxes.sent_at)`,
+      })),
+    )
+    .execute()
+  return { id, at, position }
+}
+
+/** What was put away in a thread that goes on after all comes into the member's inbox. */
+export const release = (tx: Db, memberId: string, threadId: string) =>
+  tx.updateTable('messages').set({ held: false }).where('thread_id', '=', threadId).where('recipient_id', '=', memberId).where('is_read', '=', false).where('held', '=', true).execute()
+
+/** The position of the first message in a thread that its reader has not read. */
+export const firstUnread = async (tx: Db, memberId: string, threadId: string): Promise<number | null> => {
+  const row = await tx
+    .selectFrom('messages')
+    .select('position')
+    .where('thread_id', '=', threadId)
+    .where('recipient_id', '=', memberId)
+    .where('is_read', '=', false)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.position ?? null
+}
+
+/** A thread as its rules look at it, for a member who writes on; undefined when they have none that they may see. */
+export const answerable = (tx: Db, memberId: string, threadId: string) =>
+  tx
+    .selectFrom('message_boxes as b')
+    .leftJoin('profiles as o', 'o.id', 'b.other_id')
+    .leftJoin('message_boxes as theirs', (join) => join.onRef('theirs.thread_id', '=', 'b.thread_id').onRef('theirs.member_id', '=', 'b.other_id'))
+    .select(['o.id', 'b.folder', 'theirs.engaged', 'theirs.folder as their_folder'])
+    .select(standingColumns(memberId, 'o'))
+    .where('b.thread_id', '=', threadId)
+    .where('b.member_id', '=', memberId)
+    .where('b.apart', '=', false)
+    .executeTakeFirst()

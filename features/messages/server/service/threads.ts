@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { id as idField, instant } from '#kit/fields.ts'
+import { cursorAt, placeAt } from '#platform/http/cursor.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../../contract/index.ts'
+import type { MessageView, ThreadFolder } from '../../contract/index.ts'
+import * as queries from '../queries/threads.ts'
+import { messageViewOf, openThreadViewOf, threadViewOf } from '../view.ts'
+
+/** A cursor of a folder carries when the last thread was written in; one of another folder is refused. */
+const placeIn = (folder: ThreadFolder) => z.tuple([z.literal(folder), instant(), idField()])
+
+/** A cursor within a thread carries the last message's position. */
+const threadPlace = z.tuple([z.int()])
+
+export const list: Serve<typeof contract.listThreads> = async ({ tx, member }, { folder, q, cursor, limit }) => {
+  const place = placeAt(cursor, placeIn(folder))
+  const words = q === undefined ? [] : await queries.wordsIn(tx, q)
+  // Nothing but signs: there is no such word.
+  if (q !== undefined && words.length === 0) return { items: [], nextCursor: null }
+  const rows = await queries.list(tx, member.id, { folder, words }, place && [place[1], place[2]], limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map((row) => threadViewOf(row, member.id)), nextCursor: last ? cursorAt([folder, ...queries.placeOf(last, folder)]) : null }
+}
+
+/** The page that a stretch read one row further than asked for makes. */
+const pageOf = (rows: readonly queries.MessageRow[], limit: number, readerId: string): { items: MessageView[]; nextCursor: string | null } => {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map((row) => messageViewOf(row, readerId)), nextCursor: last ? cursorAt([last.position]) : null }
+}
+
+export const read: Serve<typeof contract.readThread> = async (ctx, { id, limit }) => {
+  const { tx, member } = ctx
+  const row = (await queries.openThread(tx, member.id, id, limit + 1)) ?? ctx.fail('message.not_found')
+  return openThreadViewOf(row, pageOf(row.messages, limit, member.id), member)
+}
+
+export const messages: Serve<typeof contract.listMessages> = async (ctx, { id, cursor, limit }) => {
+  const { tx, member } = ctx
+  const before = placeAt(cursor, threadPlace)?.[0] ?? null
+  const rows = (await queries.messagesIn(tx, member.id, id, { before, limit: limit + 1 })) ?? ctx.fail('message.not_found')
+  return pageOf(rows, limit, member.id)
+}
+
+export const messagesAfter: Serve<typeof contract.listMessagesAfter> = async (ctx, { id, position, limit }) => {
+  const { tx, member } = ctx
+  const rows = (await queries.messagesIn(tx, member.id, id, { after: position, limit: limit + 1 })) ?? ctx.fail('message.not_found')
+  return { items: rows.slice(0, limit).map((row) => messageViewOf(row, member.id)), more: rows.length > limit }
+}
+
+export const requestCount: Serve<typeof contract.requestCount> = async ({ tx, member }) => ({ count: await queries.countRequests(tx, member.id) })

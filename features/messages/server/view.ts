@@ -1,0 +1,88 @@
+import { cardOf, type CardRow, type MemberCard } from '#features/profiles/contract/index.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { DraftView, MessageView, OpenThreadView, RecipientView, ThreadView } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { DraftRow } from './queries/drafts.ts'
+import type { RecipientRow } from './queries/recipients.ts'
+import type { MessageRow, OpenThreadRow, ThreadRow } from './queries/threads.ts'
+
+type Joined = { [Column in keyof CardRow]: CardRow[Column] | null }
+
+/** A joined profile's card; null when there is none: the account is gone. */
+const joinedCard = (row: Joined): MemberCard | null => (row.id === null ? null : cardOf(row as CardRow))
+
+export const messageViewOf = (row: MessageRow, readerId: string): MessageView => {
+  const mine = row.sender_id === readerId
+  return {
+    id: row.id,
+    clientId: mine ? row.client_id : null,
+    threadId: row.thread_id,
+    position: row.position,
+    mine,
+    isRead: mine || row.is_read,
+    content: row.content,
+    forwarded:
+      row.forwarded_content === null
+        ? null
+        : { from: row.forwarded_from, content: row.forwarded_content, sentAt: new Date(row.forwarded_at as string).toISOString() },
+    attachments: row.attachments,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+export const threadViewOf = (row: ThreadRow, readerId: string): ThreadView => ({
+  id: row.thread_id,
+  subject: row.subject,
+  other: joinedCard(row),
+  isRequest: row.folder !== 'inbox',
+  // What was declined looks to the one who asked as if it still waited.
+  isWaiting: row.their_folder !== null && row.their_folder !== 'inbox',
+  unread: row.unread ?? 0,
+  last: {
+    id: row.message_id,
+    position: row.position,
+    mine: row.sender_id === readerId,
+    snippet: row.snippet,
+    isForwarded: row.is_forwarded,
+    attachments: row.attachments ?? 0,
+    createdAt: row.created_at.toISOString(),
+  },
+})
+
+const factsOf = (row: OpenThreadRow): policy.ThreadFacts => ({
+  gone: row.id === null,
+  engaged: row.engaged ?? false,
+  takes: row.takes,
+  connected: row.connected,
+  standing: row.standing,
+  waiting: row.waiting,
+})
+
+export const openThreadViewOf = (row: OpenThreadRow, messages: OpenThreadView['messages'], viewer: Viewer): OpenThreadView => ({
+  ...threadViewOf(row, viewer.id),
+  can: {
+    reply: policy.reply(viewer, factsOf(row)),
+    accept: policy.accept(viewer, row.folder),
+    decline: policy.decline(viewer, row.folder),
+  },
+  messages,
+})
+
+export const recipientViewOf = (row: RecipientRow, viewer: Viewer): RecipientView => ({
+  ...cardOf(row),
+  isConnected: row.connected,
+  becomesRequest: policy.becomesRequest({ ...row, engaged: false }),
+  can: { write: policy.write(viewer, { ...row, isSelf: false }) },
+})
+
+export const draftViewOf = (row: DraftRow): DraftView => ({
+  clientId: row.client_id,
+  version: row.version,
+  recipient: joinedCard(row),
+  threadId: row.thread_id,
+  forwardOf: row.forward_of,
+  subject: row.subject,
+  content: row.content,
+  attachments: row.attachments,
+  updatedAt: row.updated_at.toISOString(),
+})

@@ -1,0 +1,1 @@
+export { MessageDialog } from './message-dialog.tsx'

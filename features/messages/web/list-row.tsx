@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from '#shell/ui/classes.ts'
+import { OtherAvatar } from './other-avatar.tsx'
+
+type Props = {
+  to: string
+  isOpen: boolean
+  /** Whose picture stands beside it. */
+  person: { fullName: string; avatarUrl: string | null } | null
+  name: ReactNode
+  /** At the far end of the first line: when. */
+  time: ReactNode
+  subject: string
+  /** Before the snippet, in the page's words. */
+  before?: string
+  snippet: string
+  /** Something in it was not read. */
+  isUnread?: boolean
+  /** At the end of the last line. */
+  mark?: ReactNode
+}
+
+/** Cut off at the end of its own direction, and all the same beginning where the page's lines begin. */
+const atPageStart = '[text-align:-webkit-match-parent] [text-align:match-parent]'
+
+/** One line of a list: whom with, when, about what, and how it goes on. All of it leads there. */
+export const ListRow = ({ to, isOpen, person, name, time, subject, before, snippet, isUnread = false, mark }: Props) => (
+  <Link
+    to={to}
+    preventScrollReset
+    aria-current={isOpen ? 'true' : undefined}
+    className={classes(
+      'relative flex gap-3 border-b border-line py-3.5 transition-colors focus-visible:-outline-offset-2 max-lg:-mx-4 max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:px-4',
+      isOpen ? 'bg-primary-soft' : 'hover:bg-surface-hover',
+    )}
+  >
+    {isOpen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-0.5 bg-primary" />}
+    <OtherAvatar person={person} />
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex items-baseline gap-3">
+        <span className={classes('line-clamp-1 min-w-0 flex-1', isUnread ? 'font-bold' : 'font-medium')}>{name}</span>
+        <span className={classes('flex-none text-xs', isUnread ? 'font-medium text-primary' : 'text-ink-muted')}>{time}</span>
+      </span>
+      <span dir="auto" className={classes(atPageStart, 'truncate text-sm', isUnread && 'font-medium')}>
+        {subject}
+      </span>
+      <span className="flex items-center gap-1 text-sm text-ink-muted">
+        {before && <span className="flex-none">{before}</span>}
+        <span dir="auto" className={classes(atPageStart, 'min-w-0 flex-1 truncate')}>
+          {snippet}
+        </span>
+        {mark}
+      </span>
+    </span>
+  </Link>
+)

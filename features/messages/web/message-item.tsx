@@ -1,0 +1,81 @@
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Forward from 'lucide-react/icons/forward'
+import Mail from 'lucide-react/icons/mail'
+import Trash from 'lucide-react/icons/trash-2'
+import { useNavigate } from 'react-router'
+import { type MessageView, type OpenThreadView, setMessageRead } from '../contract/index.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import type { MenuEntry } from '#shell/ui/menu-entries.ts'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { pathOf, type Place } from './address.ts'
+import { AttachmentLinks } from './attachment-links.tsx'
+import { Bubble } from './bubble.tsx'
+import { MessageText } from './message-text.tsx'
+import { Quote } from './quote.tsx'
+import { useChange } from './thread-actions.ts'
+import { beginForward } from './writing/begin-forward.ts'
+
+type Props = { message: MessageView; thread: Pick<OpenThreadView, 'subject' | 'other' | 'isRequest'>; place: Place; /** Asks whether it is to go. */ onRemove: () => void }
+
+/** One message of a thread. */
+export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
+  const t = useTexts('messages')
+  const format = useFormat()
+  const { id, mine, content, forwarded, attachments, createdAt } = message
+  const entries = useMessageEntries({ message, thread, place, onRemove })
+  const time = format.time(createdAt)
+  return (
+    <Bubble
+      name={id}
+      mine={mine}
+      said={mine ? t('log.you_said', { time }) : t('log.other_said', { name: thread.other?.fullName ?? t('left'), time })}
+      actions={<MenuOnDemand label={t('message.actions', { time })} trigger={<Ellipsis />} triggerClassName={iconButtonClasses({ size: 'sm' })} entries={entries} />}
+      foot={
+        <time dateTime={createdAt} title={format.dateTime(createdAt)} aria-hidden="true">
+          {time}
+        </time>
+      }
+    >
+      {content && <MessageText text={content} />}
+      {forwarded && <Quote quoted={forwarded} />}
+      <AttachmentLinks messageId={id} attachments={attachments} />
+    </Bubble>
+  )
+}
+
+/** What can be done with a message. */
+const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEntry[] => {
+  const t = useTexts('messages')
+  const navigate = useNavigate()
+  const memberId = useAuth().viewer?.id ?? ''
+  const markUnread = useChange(setMessageRead)
+  const { id, content } = message
+  const forward = () => {
+    const clientId = beginForward(memberId, message, t('forward.subject', { subject: thread.subject }))
+    void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId, to: null } }), { preventScrollReset: true })
+  }
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(content).then(
+      () => true,
+      () => false,
+    )
+    toast(done ? { title: t('message.copied'), tone: 'positive' } : { title: t('message.copy_failed'), tone: 'destructive' })
+  }
+  const leaveUnread = () => {
+    // First away: whoever looks at it reads it.
+    void navigate(pathOf({ ...place, opened: null }), { preventScrollReset: true })
+    markUnread.mutate({ id, read: false })
+  }
+  const entries: MenuEntry[] = [
+    ...(thread.isRequest ? [] : [{ id: 'forward', label: t('message.forward'), icon: <Forward />, onSelect: forward }]),
+    ...(content ? [{ id: 'copy', label: t('message.copy'), icon: <Copy />, onSelect: () => void copy() }] : []),
+    ...(message.mine || thread.isRequest ? [] : [{ id: 'unread', label: t('message.mark_unread'), icon: <Mail />, onSelect: leaveUnread }]),
+    { id: 'remove', label: t('message.remove'), icon: <Trash />, tone: 'danger', onSelect: onRemove },
+  ]
+  return entries
+}

@@ -1,0 +1,34 @@
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import { useTexts } from '#shell/i18n/texts.ts'
+import type { Place } from './address.ts'
+import { ComposePane } from './writing/compose-pane.tsx'
+import { NewMessage } from './writing/new-message.tsx'
+import { SendingPane } from './sending-pane.tsx'
+import { ThreadPane } from './thread-pane.tsx'
+
+/** What stands open beside the list. */
+export const OpenedPane = ({ place }: { place: Place }) => {
+  const t = useTexts('messages')
+  const { opened } = place
+  switch (opened?.kind) {
+    case 'thread':
+      return <ThreadPane key={opened.id} id={opened.id} place={place} />
+    case 'draft':
+      return <ComposePane key={opened.clientId} clientId={opened.clientId} to={opened.to} place={place} />
+    case 'new':
+      return <NewMessage to={opened.to} place={place} />
+    case 'sending':
+      return <SendingPane key={opened.key} sendingKey={opened.key} place={place} />
+    default:
+      return (
+        <div className="grid h-full place-items-center p-8 text-center">
+          <div className="flex flex-col items-center gap-3 text-ink-muted">
+            <span className="grid size-14 place-items-center rounded-full bg-surface-sunken text-2xl">
+              <MessagesSquare />
+            </span>
+            <p>{t('nothing_open')}</p>
+          </div>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,12 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { Avatar } from '#shell/ui/avatar.tsx'
+
+/** Whom something is with; a shape without a face where there is nobody. */
+export const OtherAvatar = ({ person }: { person: { fullName: string; avatarUrl: string | null } | null }) =>
+  person ? (
+    <Avatar name={person.fullName} src={person.avatarUrl} />
+  ) : (
+    <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-sunken text-ink-faint">
+      <UserRound />
+    </span>
+  )

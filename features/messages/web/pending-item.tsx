@@ -1,0 +1,69 @@
+import { useTexts } from '#shell/i18n/texts.ts'
+import { isUnsent } from '#shell/outbox/item.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { Bubble } from './bubble.tsx'
+import { MessageText } from './message-text.tsx'
+import { type Pending, useOutbox } from './outbox.ts'
+import { PendingState } from './pending-state.tsx'
+import { refusalText } from './refusal-text.ts'
+import { useIsOnline } from './use-is-online.ts'
+
+type Props = {
+  pending: Pending
+  /** It was taken back, to be written on. */
+  onEdit: () => void
+  onDiscard?: () => void
+}
+
+/** A message on its way: how it stands, and, when it was not taken or has not gone out, what can be done about it. */
+export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }: Props) => {
+  const t = useTexts('messages')
+  const outbox = useOutbox()
+  // While there is a connection it goes out in this very moment: nothing is offered that would be gone again.
+  const isHeld = !useIsOnline()
+  const tooLate = () => toast({ title: t('pending.too_late') })
+  const edit = async () => {
+    if (await outbox.edit(key)) onEdit()
+    else tooLate()
+  }
+  const discard = async () => {
+    if (!(await outbox.discard(key))) return tooLate()
+    toast({ title: t('pending.discarded') })
+    onDiscard?.()
+  }
+  return (
+    <Bubble
+      name={key}
+      mine
+      said={t('pending.said')}
+      foot={
+        <>
+          <span role="status">
+            <PendingState item={item} whole />
+          </span>
+          {item.refusal && <span className="text-danger">{refusalText(item.refusal)}</span>}
+          {isUnsent(item) && (item.refusal || isHeld) && (
+            <span className="flex gap-1">
+              {item.refusal && (
+                <Button size="sm" onClick={() => outbox.again(key)}>
+                  {t('pending.again')}
+                </Button>
+              )}
+              <Button size="sm" variant={item.refusal ? 'secondary' : 'quiet'} onClick={() => void edit()}>
+                {t('pending.edit')}
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => void discard()}>
+                {t('pending.discard')}
+              </Button>
+            </span>
+          )}
+        </>
+      }
+    >
+      {words.content && <MessageText text={words.content} />}
+      {words.forwardOf && <p className="text-sm text-ink-muted">{t('forward.note')}</p>}
+      {words.attachments.length > 0 && <p className="text-sm text-ink-muted">{t('row.attachments', { count: words.attachments.length })}</p>}
+    </Bubble>
+  )
+}

@@ -1,0 +1,93 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Mail from 'lucide-react/icons/mail'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { MemberMenu } from '#features/blocks/web/index.ts'
+import { memberPath } from '#features/profiles/contract/index.ts'
+import type { MessageView, OpenThreadView } from '../contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { Link } from '#shell/ui/link.tsx'
+import type { MenuEntry } from '#shell/ui/menu-entries.ts'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import type { Place } from './address.ts'
+import { OtherAvatar } from './other-avatar.tsx'
+import { OtherName } from './other-name.tsx'
+import { PaneHeader } from './pane-header.tsx'
+import { useMarkThread, useRemoveThread } from './thread-actions.ts'
+
+type Props = {
+  thread: Omit<OpenThreadView, 'messages'>
+  place: Place
+  last: MessageView | undefined
+  /** The thread is to be left: it is deleted or unread now, or its other member is blocked. */
+  onGone: () => void
+}
+
+/** Whom a thread is with, what it is about, and what can be done with it. */
+export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
+  const t = useTexts('messages')
+  const { id, other, subject } = thread
+  const [isAsking, setAsking] = useState(false)
+  const mark = useMarkThread()
+  const remove = useRemoveThread(() => void toast({ title: t('thread.removed'), tone: 'positive' }))
+  const markUnread = () => {
+    // First away: whoever looks at it reads it.
+    onGone()
+    mark.mutate({ id, read: false })
+  }
+  const entries: MenuEntry[] = [
+    ...(thread.isRequest || last === undefined
+      ? []
+      : [{ id: 'unread', label: t('thread.mark_unread'), icon: <Mail />, onSelect: markUnread }]),
+    { id: 'remove', label: t('thread.remove'), icon: <Trash />, tone: 'danger', onSelect: () => setAsking(true) },
+  ]
+  return (
+    <>
+      <PaneHeader
+        place={place}
+        actions={
+          other ? (
+            <MemberMenu member={other} entries={entries} onBlocked={onGone} />
+          ) : (
+            <MenuOnDemand label={t('thread.actions')} trigger={<Ellipsis />} triggerClassName={iconButtonClasses({ variant: 'secondary' })} entries={entries} />
+          )
+        }
+      >
+        <div className="flex min-w-0 items-center gap-3">
+          <OtherAvatar person={other} />
+          <div className="min-w-0">
+            <h2 dir="auto" className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight">
+              {subject}
+            </h2>
+            <p className="truncate text-sm text-ink-muted">
+              {other ? (
+                <Link to={memberPath(other.id)} look="quiet">
+                  <OtherName other={other} />
+                </Link>
+              ) : (
+                <OtherName other={other} />
+              )}
+            </p>
+          </div>
+        </div>
+      </PaneHeader>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('thread.remove_title')}
+        text={t('thread.remove_text')}
+        confirmLabel={t('thread.remove')}
+        onConfirm={() => {
+          setAsking(false)
+          if (!last) return
+          // First away: what is gone is not asked for again.
+          onGone()
+          remove.mutate({ id, position: last.position })
+        }}
+      />
+    </>
+  )
+}

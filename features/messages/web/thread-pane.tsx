@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Spinner } from '#shell/ui/spinner.tsx'
+import { pathOf, type Place } from './address.ts'
+import { useOutbox } from './outbox.ts'
+import { PaneHeader } from './pane-header.tsx'
+import { useIsLookedAt, useReadMark } from './read-marks.ts'
+import { ThreadEnd } from './thread-end.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { useThread } from './thread-query.ts'
+
+/** An open thread: whom with, its messages, and the answer being written. */
+export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
+  const t = useTexts('messages')
+  const navigate = useNavigate()
+  const thread = useThread(id)
+  const { pending } = useOutbox()
+  const [begun, setBegun] = useState<string | null>(null)
+  const { head, messages, error } = thread
+  const isLookedAt = useIsLookedAt()
+  const unseen = messages.findLast(({ isRead }) => !isRead)
+  // A request is read when it is answered: its sender gets no sign of life before. Nothing is marked that nobody looks at.
+  useReadMark(id, isLookedAt && unseen ? unseen.position : null)
+
+  const toList = pathOf({ ...place, opened: null })
+  if (error?.status === 404) {
+    return (
+      <div className="p-4 lg:p-6">
+        <EmptyState title={t('thread.gone')} text={t('thread.gone_text')} action={<ButtonLink to={toList}>{t('back')}</ButtonLink>} />
+      </div>
+    )
+  }
+  if (!head) {
+    return error ? (
+      <div className="p-4 lg:p-6">
+        <ErrorState title={t('thread.failed')} text={errorText(error)} onRetry={thread.retry} reference={error.requestId} />
+      </div>
+    ) : (
+      <>
+        <PaneHeader place={place}>
+          <span className="block h-11" />
+        </PaneHeader>
+        <div className="grid flex-1 place-items-center">
+          <Spinner size="lg" showLabel />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <ThreadHeader thread={head} place={place} last={messages.at(-1)} onGone={() => void navigate(toList, { preventScrollReset: true })} />
+      <ThreadLog
+        thread={head}
+        place={place}
+        messages={messages}
+        pending={pending.filter(({ key, words }) => words.threadId === id && !messages.some(({ clientId }) => clientId === key))}
+        onEdit={setBegun}
+        hasOlder={thread.hasOlder}
+        isLoadingOlder={thread.isLoadingOlder}
+        onOlder={thread.loadOlder}
+      />
+      <ThreadEnd thread={head} begun={begun} onBegin={setBegun} onGone={() => void navigate(toList, { preventScrollReset: true })} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { MemberCard } from '#features/profiles/contract/index.ts'
+import type { SentView } from '../contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { Spinner } from '#shell/ui/spinner.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { pathOf } from './address.ts'
+import type { MessageDialogProps } from './message-dialog.tsx'
+import { useOutbox, useSentMessages } from './outbox.ts'
+import { refusalText } from './refusal-text.ts'
+import { useIsOnline } from './use-is-online.ts'
+import { ComposeForm } from './writing/compose-form.tsx'
+import { SavedMark } from './writing/saved-mark.tsx'
+import { useDrafts } from './writing/use-drafts.ts'
+import { useWriting } from './writing/use-writing.ts'
+import { newClientId } from './writing/writing.ts'
+
+/** A message to one member, over the page where they were met. A draft to them that was begun goes on. */
+export default function WriteDialog({ to, onClose }: MessageDialogProps) {
+  const t = useTexts('messages')
+  const { copies, isPending } = useDrafts()
+  const [fresh] = useState(newClientId)
+  const [clientId, setClientId] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const begun = copies.find(({ words }) => words.recipient?.id === to.id && !words.threadId && !words.forwardOf)
+  if (clientId === null && !isPending) setClientId(begun?.clientId ?? fresh)
+  return (
+    <Dialog open onClose={onClose} title={t('dialog.title', { name: to.fullName })} size="lg" dismissable={false}>
+      {clientId === null ? (
+        <Spinner showLabel />
+      ) : isSending ? (
+        <Sending clientId={clientId} onClose={onClose} onEdit={() => setSending(false)} />
+      ) : (
+        <Writing key={clientId} clientId={clientId} to={to} onHandedOver={() => setSending(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+const Writing = ({ clientId, to, onHandedOver }: { clientId: string; to: MemberCard; onHandedOver: () => void }) => {
+  const draft = useWriting(clientId, { recipient: to })
+  return (
+    <>
+      <ComposeForm draft={draft} to={to.id} hideRecipient onHandedOver={onHandedOver} />
+      <SavedMark saved={draft.saved} className="mt-3 block" />
+    </>
+  )
+}
+
+/** What becomes of it: closed by itself as soon as it is sent, and not before its writer knows that it is safe. */
+const Sending = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () => void; onEdit: () => void }) => {
+  const t = useTexts('messages')
+  const navigate = useNavigate()
+  const isOnline = useIsOnline()
+  const outbox = useOutbox()
+  const item = outbox.pending.find(({ key }) => key === clientId)?.item
+  const onSent = useCallback(
+    (key: string, { threadId }: SentView) => {
+      if (key !== clientId) return
+      onClose()
+      toast({
+        title: t('dialog.sent'),
+        tone: 'positive',
+        action: { label: t('dialog.see'), run: () => void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } })) },
+      })
+    },
+    [clientId, navigate, onClose, t],
+  )
+  useSentMessages(onSent)
+  const isGone = outbox.isRead && item === undefined
+  useEffect(() => {
+    if (!isGone) return
+    // Taken before this listened, or by another tab.
+    const timer = setTimeout(() => {
+      onClose()
+      toast({ title: t('dialog.sent'), tone: 'positive' })
+    }, 500)
+    return () => clearTimeout(timer)
+  }, [isGone, onClose, t])
+  if (item?.refusal) {
+    return (
+      <Notice
+        tone="danger"
+        title={t('send_failed')}
+        live
+        action={
+          <>
+            <Button size="sm" onClick={() => void outbox.edit(clientId).then((done) => done && onEdit())}>
+              {t('pending.edit')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => outbox.again(clientId)}>
+              {t('pending.again')}
+            </Button>
+          </>
+        }
+      >
+        {refusalText(item.refusal)}
+      </Notice>
+    )
+  }
+  if (item && (!isOnline || item.dueAt > 0)) {
+    return (
+      <Notice live title={t('dialog.waiting')} action={<Button onClick={onClose}>{t('dialog.close')}</Button>}>
+        {t('dialog.waiting_text')}
+      </Notice>
+    )
+  }
+  return <Spinner label={t('pending.sending')} showLabel />
+}

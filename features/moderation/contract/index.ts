@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { memberCard } from '#features/profiles/contract/card.ts'
+import { abilities } from '#kit/abilities.ts'
+import { done, endpoint, only } from '#kit/endpoint.ts'
+import { choice, id, instant, language, paragraphs } from '#kit/fields.ts'
+import { page, pageInput } from '#kit/page.ts'
+import { moderationErrors } from './errors.ts'
+import { caseChanged } from './events.ts'
+import { caseStates, reportableKinds, reportReasons } from './kinds.ts'
+
+export { moderationErrors } from './errors.ts'
+export { caseChanged } from './events.ts'
+export { caseStates, reportableKinds, reportReasons } from './kinds.ts'
+export type { CaseState, ReportableKind, ReportReason } from './kinds.ts'
+
+/** Longest texts in characters; how many reports of a case are shown with it; how many a member makes within a day. */
+export const moderationLimits = { report: 1000, statement: 2000, appeal: 2000, reports: 10, reportsPerDay: 30 } as const
+
+/** Where an author reads what was decided about theirs. */
+export const decisionPath = (caseId: string) => `/moderation/decisions/${caseId}` as const
+
+export const report = endpoint({
+  name: 'moderation.report',
+  method: 'POST',
+  path: '/api/moderation/reports',
+  summary: 'Reports what another member made, once.',
+  access: 'confirmed',
+  input: z.strictObject({
+    kind: choice(reportableKinds),
+    id: id(),
+    reason: choice(reportReasons),
+    text: z._default(paragraphs({ min: 0, max: moderationLimits.report }), ''),
+  }),
+  output: done,
+  errors: only(moderationErrors, 'report.not_found', 'report.own', 'report.twice', 'report.too_many'),
+  idempotent: true,
+})
+
+const decided = {
+  id: id(),
+  kind: z.enum(reportableKinds),
+  state: z.enum(caseStates),
+  title: z.nullable(z.string()),
+  text: z.string(),
+  language: language(),
+  /** Why it was removed. */
+  reason: z.nullable(z.enum(reportReasons)),
+  statement: z.nullable(z.string()),
+  decidedAt: z.nullable(instant()),
+  appeal: z.nullable(z.string()),
+  appealedAt: z.nullable(instant()),
+  appealStatement: z.nullable(z.string()),
+}
+
+/** A case as those who moderate see it. */
+export const caseView = z.strictObject({
+  ...decided,
+  path: z.string(),
+  author: memberCard,
+  reportCount: z.int(),
+  reports: z.array(z.strictObject({ reason: z.enum(reportReasons), text: z.string(), reporter: z.strictObject({ id: id(), fullName: z.string() }), createdAt: instant() })),
+  decidedBy: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
+  /** Since when it stands as it does. */
+  movedAt: instant(),
+  can: abilities('decide', 'decideAppeal'),
+})
+export type CaseView = z.output<typeof caseView>
+
+/** A decision as the author sees it: nobody is named. */
+export const ownDecision = z.strictObject({ ...decided, can: abilities('appeal') })
+export type OwnDecision = z.output<typeof ownDecision>
+
+export const queueShows = ['waiting', 'decided'] as const
+export type QueueShow = (typeof queueShows)[number]
+
+export const listCases = endpoint({
+  name: 'moderation.list',
+  method: 'GET',
+  path: '/api/moderation/cases',
+  summary: 'What waits, longest first, appeals included; or what was decided, latest first.',
+  access: 'moderator',
+  input: z.strictObject({ show: z._default(choice(queueShows), 'waiting'), ...pageInput }),
+  output: page(caseView),
+  staleAfter: [caseChanged],
+})
+
+export const decideCase = endpoint({
+  name: 'moderation.decide',
+  method: 'PUT',
+  path: '/api/moderation/cases/:id/decision',
+  summary: 'Keeps what was reported, or removes it with a statement of reasons to its author.',
+  access: 'moderator',
+  input: z
+    .strictObject({
+      id: id(),
+      decision: choice(['keep', 'remove']),
+      reason: choice(reportReasons),
+      statement: z._default(paragraphs({ min: 0, max: moderationLimits.statement }), ''),
+    })
+    .check(z.refine(({ decision, statement }) => decision === 'keep' || statement !== '', { path: ['statement'], error: 'field.required' })),
+  output: caseView,
+  errors: only(moderationErrors, 'case.not_found', 'case.decided', 'case.involved'),
+})
+
+export const readDecision = endpoint({
+  name: 'moderation.readDecision',
+  method: 'GET',
+  path: '/api/moderation/decisions/:id',
+  summary: 'What was decided about something of the caller’s, and why.',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: ownDecision,
+  errors: only(moderationErrors, 'case.not_found'),
+  staleAfter: [caseChanged],
+})
+
+export const appeal = endpoint({
+  name: 'moderation.appeal',
+  method: 'POST',
+  path: '/api/moderation/decisions/:id/appeal',
+  summary: 'Asks for another look at a removal, once.',
+  access: 'member',
+  input: z.strictObject({ id: id(), text: paragraphs({ max: moderationLimits.appeal }) }),
+  output: ownDecision,
+  errors: only(moderationErrors, 'case.not_found', 'case.no_appeal'),
+})
+
+export const decideAppeal = endpoint({
+  name: 'moderation.decideAppeal',
+  method: 'PUT',
+  path: '/api/moderation/cases/:id/appeal',
+  summary: 'Puts back what was removed, or lets the removal stand. Not by who decided first, where there is another.',
+  access: 'moderator',
+  input: z.strictObject({ id: id(), decision: choice(['restore', 'uphold']), statement: paragraphs({ max: moderationLimits.statement }) }),
+  output: caseView,
+  errors: only(moderationErrors, 'case.not_found', 'case.not_appealed', 'case.involved', 'case.same_moderator'),
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import { callerWith } from '#tests/support/caller.ts'
+import { type CaseState, caseStates } from '../contract/index.ts'
+import * as policy from './policy.ts'
+
+const caller = (id: string, wishes: Partial<Viewer> = {}) => callerWith({ id, ...wishes })
+const people = {
+  visitor: null,
+  author: caller('author'),
+  member: caller('member'),
+  banned: caller('banned', { blocked: true, accessRoles: ['moderator'] }),
+  viewer: caller('viewer', { adminLevel: 'viewer' }),
+  viewingModerator: caller('both', { adminLevel: 'viewer', accessRoles: ['moderator'] }),
+  moderator: caller('moderator', { accessRoles: ['moderator'] }),
+  admin: caller('admin', { adminLevel: 'admin' }),
+}
+const across = <T>(verdict: (who: Viewer | null) => T) => Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)]))
+const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({ state: 'open', authorId: 'author', decidedById: null, reported: false, hasOther: true, ...wishes })
+const byState = <T>(verdict: (state: CaseState) => T) => Object.fromEntries(caseStates.map((state) => [state, verdict(state)]))
+
+const refusals = { visitor: 'auth.required', author: 'auth.forbidden', member: 'auth.forbidden', banned: 'auth.blocked', viewer: 'auth.forbidden' }
+const deciders = { viewingModerator: 'ok', moderator: 'ok', admin: 'ok' }
+
+describe('decide', () => {
+  it('[ADM-10] [ADM-03] moderators and administrators who may change things', () => {
+    expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, ...deciders })
+  })
+  it('[ADM-10] what is open, by who is not involved', () => {
+    expect(byState((state) => policy.decide(people.moderator, facts({ state })))).toEqual({ ...byState(() => 'case.decided'), open: 'ok' })
+    expect(policy.decide(people.moderator, facts({ authorId: 'moderator' }))).toBe('case.involved')
+    expect(policy.decide(people.moderator, facts({ reported: true }))).toBe('case.involved')
+  })
+})
+
+describe('decideAppeal', () => {
+  it('[ADM-10] [ADM-03] moderators and administrators who may change things', () => {
+    expect(across((who) => policy.decideAppeal(who, facts({ state: 'appealed' })))).toEqual({ ...refusals, ...deciders })
+  })
+  it('[ADM-10] not who decided first, unless there is nobody else', () => {
+    const appealed = facts({ state: 'appealed', decidedById: 'moderator' })
+    expect(policy.decideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
+    expect(policy.decideAppeal(people.moderator, { ...appealed, hasOther: false })).toBe('ok')
+    expect(policy.decideAppeal(people.admin, appealed)).toBe('ok')
+    expect(byState((state) => policy.decideAppeal(people.admin, facts({ state })))).toEqual({ ...byState(() => 'case.not_appealed'), appealed: 'ok' })
+    expect(policy.decideAppeal(people.admin, { ...appealed, reported: true })).toBe('case.involved')
+  })
+})
+
+describe('the author', () => {
+  it('[ADM-10] reads what was removed, and nobody else does', () => {
+    expect(across((who) => policy.readDecision(who, facts({ state: 'removed' })))).toEqual({
+      ...across(() => 'case.not_found'), visitor: 'auth.required', banned: 'auth.blocked', author: 'ok',
+    })
+    expect(byState((state) => policy.readDecision(people.author, facts({ state })))).toEqual({ ...byState(() => 'ok'), open: 'case.not_found', kept: 'case.not_found' })
+  })
+  it('[ADM-10] appeals against a removal, once', () => {
+    expect(byState((state) => policy.appeal(people.author, facts({ state })))).toEqual({
+      ...byState(() => 'case.no_appeal'), open: 'case.not_found', kept: 'case.not_found', removed: 'ok',
+    })
+  })
+})

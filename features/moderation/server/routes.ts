@@ -1,0 +1,16 @@
+import { route } from '#platform/http/route.ts'
+import type { Reportable } from '#platform/reportable.ts'
+import * as contract from '../contract/index.ts'
+import * as service from './service.ts'
+
+export const routesOver = (reportables: readonly Reportable[]) => {
+  const over = service.serviceOver(reportables)
+  return [
+    route(contract.report, over.report),
+    route(contract.listCases, service.list),
+    route(contract.decideCase, over.decide),
+    route(contract.readDecision, service.readDecision),
+    route(contract.appeal, service.appeal),
+    route(contract.decideAppeal, over.decideAppeal),
+  ]
+}

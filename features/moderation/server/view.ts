@@ -1,0 +1,48 @@
+import { cardOf } from '#features/profiles/contract/card.ts'
+import type { Language } from '#kit/fields.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { CaseState, CaseView, OwnDecision, ReportableKind, ReportReason } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { CaseRow } from './queries.ts'
+
+/** What the rules need to know of a case. */
+export const factsOf = (row: CaseRow): policy.Facts => ({
+  state: row.state as CaseState,
+  authorId: row.author_id,
+  decidedById: row.decided_by,
+  reported: row.reported,
+  hasOther: row.has_other,
+})
+
+const decidedOf = (row: CaseRow) => ({
+  id: row.id,
+  kind: row.kind as ReportableKind,
+  state: row.state as CaseState,
+  title: row.title,
+  text: row.text,
+  language: row.language as Language,
+  reason: row.reason as ReportReason | null,
+  statement: row.statement,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  appeal: row.appeal,
+  appealedAt: row.appealed_at?.toISOString() ?? null,
+  appealStatement: row.appeal_statement,
+})
+
+export const viewOf = (row: CaseRow, viewer: Viewer | null): CaseView => ({
+  ...decidedOf(row),
+  path: row.path,
+  author: cardOf(row.author),
+  reportCount: row.report_count,
+  reports: row.reports.map((one) => ({
+    reason: one.reason as ReportReason,
+    text: one.text,
+    reporter: { id: one.reporter_id, fullName: one.reporter_name },
+    createdAt: new Date(one.created_at).toISOString(),
+  })),
+  decidedBy: row.decided_by === null ? null : { id: row.decided_by, fullName: row.decider_name ?? '' },
+  movedAt: row.moved_at.toISOString(),
+  can: { decide: policy.decide(viewer, factsOf(row)), decideAppeal: policy.decideAppeal(viewer, factsOf(row)) },
+})
+
+export const ownViewOf = (row: CaseRow, viewer: Viewer): OwnDecision => ({ ...decidedOf(row), can: { appeal: policy.appeal(viewer, factsOf(row)) } })

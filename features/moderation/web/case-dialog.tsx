@@ -1,0 +1,92 @@
+import { type CaseView, decideAppeal, decideCase, listCases, moderationLimits, type ReportReason, reportReasons } from '#features/moderation/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+export type Act = 'keep' | 'remove' | 'restore' | 'uphold'
+
+type Props = { case_: CaseView; act: Act; open: boolean; onClose: () => void }
+
+/** Asks for the ground and the words of a decision, then makes it. */
+export const CaseDialog = ({ case_, act, open, onClose }: Props) => {
+  const t = useTexts('moderation')
+  return (
+    <Dialog open={open} onClose={onClose} title={t(`decide.${act}.title`)} text={t(`decide.${act}.text`)} dismissable={false}>
+      {act === 'keep' || act === 'remove' ? <DecisionForm case_={case_} act={act} onClose={onClose} /> : <AppealForm case_={case_} act={act} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const useDone = (onClose: () => void) => {
+  const t = useTexts('moderation')
+  const refresh = useRefresh()
+  return async () => {
+    onClose()
+    toast({ title: t('decide.done'), tone: 'positive' })
+    await refresh(listCases)
+  }
+}
+
+type Typed = { reason: ReportReason; statement: string }
+
+const DecisionForm = ({ case_: { id, reports }, act, onClose }: { case_: CaseView; act: 'keep' | 'remove'; onClose: () => void }) => {
+  const t = useTexts('moderation')
+  const done = useDone(onClose)
+  const form = useContractForm<typeof decideCase, Typed>(decideCase, {
+    defaults: { reason: reports[0]?.reason ?? 'other', statement: '' },
+    draft: `moderation-${act}:${id}`,
+    inputOf: (typed) => ({ id, decision: act, ...typed }),
+    send: async (input) => {
+      await call(decideCase, input)
+      await done()
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <Select label={t('decide.reason')} options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))} {...form.field('reason')} />
+      <TextArea label={t('decide.statement')} hint={act === 'remove' ? t('decide.statement_hint') : undefined} optional={act === 'keep'} {...form.field('statement')} max={moderationLimits.statement} />
+      <Buttons act={act} isSending={form.isSending} onClose={onClose} />
+    </Form>
+  )
+}
+
+const AppealForm = ({ case_: { id }, act, onClose }: { case_: CaseView; act: 'restore' | 'uphold'; onClose: () => void }) => {
+  const t = useTexts('moderation')
+  const done = useDone(onClose)
+  const form = useContractForm<typeof decideAppeal, { statement: string }>(decideAppeal, {
+    defaults: { statement: '' },
+    draft: `moderation-${act}:${id}`,
+    inputOf: (typed) => ({ id, decision: act, ...typed }),
+    send: async (input) => {
+      await call(decideAppeal, input)
+      await done()
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <TextArea label={t('decide.statement')} hint={t('decide.statement_hint')} {...form.field('statement')} max={moderationLimits.statement} />
+      <Buttons act={act} isSending={form.isSending} onClose={onClose} />
+    </Form>
+  )
+}
+
+const Buttons = ({ act, isSending, onClose }: { act: Act; isSending: boolean; onClose: () => void }) => {
+  const t = useTexts('moderation')
+  return (
+    <FormActions>
+      <Button type="submit" variant={act === 'remove' ? 'danger' : 'primary'} pending={isSending}>
+        {t(`decide.${act}.confirm`)}
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        {t('decide.cancel')}
+      </Button>
+    </FormActions>
+  )
+}

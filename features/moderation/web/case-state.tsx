@@ -1,0 +1,22 @@
+import type { CaseState } from '#features/moderation/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
+
+const tones: Record<CaseState, BadgeTone> = { open: 'warning', kept: 'positive', removed: 'danger', appealed: 'warning', restored: 'positive', upheld: 'danger' }
+
+/** Where a case stands. */
+export const CaseStateBadge = ({ state }: { state: CaseState }) => {
+  const t = useTexts('moderation')
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+}
+
+/** A text of somebody's under a word that says whose. */
+export const Said = ({ label, text, aside }: { label: string; text: string; aside?: string }) => (
+  <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
+    <p className="font-medium">{label}</p>
+    <p dir="auto" className="prose-text">
+      {text}
+    </p>
+    {aside && <p className="text-ink-muted">{aside}</p>}
+  </div>
+)

@@ -1,0 +1,94 @@
+import { useParams } from 'react-router'
+import { appeal, moderationLimits, type OwnDecision, readDecision } from '#features/moderation/contract/index.ts'
+import { directionOf } from '#kit/languages.ts'
+import { call } from '#shell/api/call.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useLoaded, useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Button } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { CaseStateBadge, Said } from './case-state.tsx'
+
+const page = pageData(({ params, ask }) => ask(readDecision, { id: params['id'] ?? '' }))
+export const clientLoader = page.browser
+
+/** `/moderation/decisions/{id}`: what was decided about something the reader wrote, why, and the appeal (ADM-10). */
+export default function DecisionPage() {
+  const t = useTexts('moderation')
+  const { id = '' } = useParams()
+  const decision = useLoaded(readDecision, { id })
+  const { state, kind, title, text, language, reason, statement, appealStatement } = decision
+  const written = { lang: language, dir: directionOf(language) }
+  const said = state === 'open' || state === 'kept' ? 'removed' : state
+  return (
+    <div className="page-frame pb-16">
+      <PageHead title={t('decision.title')} hidden />
+      <PageHeader
+        title={t('decision.title')}
+        lead={t(`decision.lead.${said}`)}
+        above={
+          <div>
+            <CaseStateBadge state={state} />
+          </div>
+        }
+      />
+      <div className="flex max-w-2xl flex-col gap-8">
+        <Section title={t('decision.what')}>
+          <div className="flex flex-col gap-1 border-s-3 border-line-strong ps-4">
+            <p className="text-sm text-ink-muted">{t(`kinds.${kind}`)}</p>
+            {title && (
+              <p {...written} className="w-fit font-medium">
+                {title}
+              </p>
+            )}
+            <p {...written} className="prose-text max-w-measure">
+              {text}
+            </p>
+          </div>
+        </Section>
+        {reason && statement && (
+          <Section title={t('decision.why')}>
+            <Said label={t(`reasons.${reason}`)} text={statement} />
+          </Section>
+        )}
+        {decision.appeal && <Said label={t('decision.your_appeal')} text={decision.appeal} />}
+        {appealStatement && <Said label={t('decision.answer')} text={appealStatement} />}
+        {decision.can['appeal'] === 'ok' && <Appeal decision={decision} />}
+      </div>
+    </div>
+  )
+}
+
+const Appeal = ({ decision: { id } }: { decision: OwnDecision }) => {
+  const t = useTexts('moderation')
+  const refresh = useRefresh()
+  const form = useContractForm(appeal, {
+    defaults: { id, text: '' },
+    draft: `appeal:${id}`,
+    send: async (input) => {
+      await call(appeal, input)
+      await refresh(readDecision)
+      toast({ title: t('decision.sent'), tone: 'positive' })
+    },
+  })
+  return (
+    <Card padding="lg">
+      <Section title={t('decision.appeal_title')} text={t('decision.appeal_text')}>
+        <Form {...form.frame}>
+          <TextArea label={t('decision.appeal_label')} {...form.field('text')} max={moderationLimits.appeal} rows={5} />
+          <FormActions>
+            <Button type="submit" variant="primary" pending={form.isSending}>
+              {t('decision.send')}
+            </Button>
+          </FormActions>
+        </Form>
+      </Section>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import Inbox from 'lucide-react/icons/inbox'
+import { useSearchParams } from 'react-router'
+import { listCases, type QueueShow, queueShows } from '#features/moderation/contract/index.ts'
+import { useList } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { TabLinks } from '#shell/ui/tab-links.tsx'
+import { CaseCard } from './case-card.tsx'
+
+const showIn = (search: URLSearchParams): QueueShow => queueShows.find((one) => one === search.get('cases')) ?? 'waiting'
+
+/** What waits for those who moderate, and what they decided. Its state stands in the address. */
+export const ModerationQueue = () => {
+  const t = useTexts('moderation')
+  const [search] = useSearchParams()
+  const show = showIn(search)
+  const pathOf = (one: QueueShow) => ({ search: `?${new URLSearchParams({ ...Object.fromEntries(search), cases: one })}` })
+  return (
+    <div className="flex flex-col gap-4">
+      <TabLinks label={t('queue.filter')} tabs={queueShows.map((one) => ({ to: pathOf(one), label: t(`queue.show.${one}`), current: one === show }))} />
+      <Cases key={show} show={show} />
+    </div>
+  )
+}
+
+const Cases = ({ show }: { show: QueueShow }) => {
+  const t = useTexts('moderation')
+  const list = useList(listCases, { show })
+  if (list.isPending) return <ListSkeleton rows={3} />
+  if (list.error && list.items.length === 0) return <ErrorState text={t('queue.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0) return <EmptyState title={t(`queue.empty.${show}`)} text={t('queue.empty.text')} icon={<Inbox />} />
+  return (
+    <div>
+      <ul aria-label={t(`queue.show.${show}`)} className="flex flex-col gap-4">
+        {list.items.map((one) => (
+          <li key={one.id}>
+            <CaseCard case_={one} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import Flag from 'lucide-react/icons/flag'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { Button } from '#shell/ui/button.tsx'
+import { type Reporting, useReport } from './use-report.tsx'
+
+/** Reports a thing from its own page, where no menu has a line for it. Visitors have none. */
+export const ReportButton = ({ className, ...about }: Reporting & { className?: string }) => {
+  const { viewer } = useAuth()
+  const report = useReport(about)
+  if (!viewer) return null
+  return (
+    <>
+      <Button size="sm" variant="quiet" icon={<Flag />} onClick={report.open} className={className}>
+        {about.label}
+      </Button>
+      {report.dialog}
+    </>
+  )
+}

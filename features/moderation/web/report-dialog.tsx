@@ -1,0 +1,50 @@
+import { moderationLimits, report, reportReasons } from '#features/moderation/contract/index.ts'
+import type { ReportableKind } from '#features/moderation/contract/kinds.ts'
+import { call } from '#shell/api/call.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+type Props = { kind: ReportableKind; id: string; open: boolean; onClose: () => void }
+
+/** What is wrong with something that another member made. */
+export default function ReportDialog({ kind, id, open, onClose }: Props) {
+  const t = useTexts('moderation')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('report.title')} text={t('report.text')} dismissable={false}>
+      <ReportForm kind={kind} id={id} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const ReportForm = ({ kind, id, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('moderation')
+  const form = useContractForm(report, {
+    defaults: { kind, id, text: '' },
+    draft: `report:${kind}:${id}`,
+    send: async (input, once) => {
+      await call(report, input, once)
+      onClose()
+      toast({ title: t('report.sent'), tone: 'positive' })
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <RadioGroup label={t('report.reason')} options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))} {...form.field('reason')} />
+      <TextArea label={t('report.more')} optional {...form.field('text')} max={moderationLimits.report} />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t('report.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('report.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { profileRoles } from '#features/accounts/contract/roles.ts'
+import { blocksChanged } from '#features/blocks/contract/index.ts'
+import { profileChanged } from '#features/profiles/contract/events.ts'
+import { endpoint, nothing, only } from '#kit/endpoint.ts'
+import { id } from '#kit/fields.ts'
+import { directoryEntry } from './directory.ts'
+import { networkErrors } from './errors.ts'
+import { connectionsChanged, recommendationsChanged } from './events.ts'
+
+/** Why somebody is worth meeting, in so many words. */
+export const recommendationReason = z.discriminatedUnion('kind', [
+  /** `members`: one or two of them by name. */
+  z.strictObject({ kind: z.literal('common'), count: z.int(), members: z.array(z.strictObject({ id: id(), fullName: z.string() })) }),
+  z.strictObject({ kind: z.literal('expertise'), tags: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal('company'), company: z.string() }),
+  z.strictObject({ kind: z.literal('location'), location: z.string() }),
+  /** Their role, which meets what the viewer's own role looks for. */
+  z.strictObject({ kind: z.literal('role'), role: z.enum(profileRoles) }),
+])
+export type RecommendationReason = z.output<typeof recommendationReason>
+
+export const recommendation = z.strictObject({
+  member: directoryEntry,
+  /** At least one, the strongest first. */
+  reasons: z.array(recommendationReason).check(z.minLength(1)),
+})
+export type Recommendation = z.output<typeof recommendation>
+
+export const listRecommended = endpoint({
+  name: 'network.recommended',
+  method: 'GET',
+  path: '/api/network/recommended',
+  summary: 'People the caller may want to meet, each with the reasons, strongest first, as things stand when asked.',
+  access: 'member',
+  input: nothing,
+  output: z.strictObject({ items: z.array(recommendation) }),
+  rate: 'search',
+  staleAfter: [connectionsChanged, recommendationsChanged, blocksChanged, profileChanged],
+})
+
+export const setDismissed = endpoint({
+  name: 'network.setDismissed',
+  method: 'PUT',
+  path: '/api/network/recommended/:memberId/dismissed',
+  summary: 'Keeps a member out of the caller’s recommendations, or lets them in again. Nobody else is told.',
+  access: 'member',
+  input: z.strictObject({ memberId: id(), dismissed: z.boolean() }),
+  output: z.strictObject({ memberId: id(), dismissed: z.boolean() }),
+  errors: only(networkErrors, 'network.member_not_found', 'network.with_yourself'),
+})

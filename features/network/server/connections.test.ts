@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
+import type { Client } from '#tests/support/client.ts'
+import { readLive } from '#tests/support/live.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import {
+  acceptRequest,
+  declineRequest,
+  listConnections,
+  listMembers,
+  listRecommended,
+  listRequests,
+  networkLimits,
+  readNetworkSummary,
+  removeConnection,
+  requestConnection,
+  setDismissed,
+  withdrawRequest,
+} from '../contract/index.ts'
+import { network } from './index.ts'
+import { signedInProfile, tiesOf } from './testing.ts'
+
+const server = await startTestServer()
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+type Someone = { id: string; client: Client }
+const stateFor = async (one: Someone, other: Someone) => {
+  const { items } = await one.client.succeed(listMembers, { sort: 'newest', limit: 100 })
+  return items.find(({ id }) => id === other.id)?.connection.state
+}
+const statesOf = async (one: Someone, other: Someone) => [await stateFor(one, other), await stateFor(other, one)]
+const pairOf = async (): Promise<[Someone & { fullName: string }, Someone & { fullName: string }]> => [await signedInProfile(server), await signedInProfile(server)]
+const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+/** A later moment: everything that is kept of the past is that much older. */
+const passDays = async (days: number) => {
+  await server.pool.query(`update connection_requests set declined_at = declined_at - make_interval(days => $1)`, [days])
+  await server.pool.query(`update connection_asks set asked_at = asked_at - make_interval(days => $1)`, [days])
+}
+
+describe('[NET-02] the way to a connection', () => {
+  it('none, asked with a message, accepted, removed: the same for both, in each list, told to each', async () => {
+    const [one, other] = await pairOf()
+    expect(await statesOf(one, other)).toEqual(['none', 'none'])
+
+    const live = await readLive(other.client)
+    const view = await one.client.succeed(requestConnection, { memberId: other.id, message: 'Vi sågs i Luleå.' })
+    expect(view).toEqual({ state: 'requested', requestId: expect.any(String) })
+    await live.next(({ name }) => name === 'network.changed')
+    live.close()
+    expect(await statesOf(one, other)).toEqual(['requested', 'asked'])
+    const incoming = await other.client.succeed(listRequests, { direction: 'incoming' })
+    expect(incoming).toMatchObject({ items: [{ id: view.requestId, member: { id: one.id }, message: 'Vi sågs i Luleå.' }], total: 1, nextCursor: null })
+    expect((await one.client.succeed(listRequests, { direction: 'outgoing' })).items).toMatchObject([{ id: view.requestId, member: { id: other.id } }])
+    expect(await other.client.succeed(readNetworkSummary, {})).toEqual({ connections: 0, incomingRequests: 1 })
+    expect(await noticesOf(other)).toEqual(['connection_requested'])
+
+    expect(await other.client.succeed(acceptRequest, { memberId: one.id })).toEqual({ state: 'connected', requestId: null })
+    expect(await statesOf(one, other)).toEqual(['connected', 'connected'])
+    // Who has answered is not asked any more, nor reminded by a mail.
+    expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
+    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
+    for (const [mine, theirs] of [[one, other], [other, one]] as const) {
+      expect(await mine.client.succeed(listConnections, {})).toMatchObject({ items: [{ id: theirs.id, connectedAt: expect.any(String) }], total: 1 })
+      expect(await mine.client.succeed(readNetworkSummary, {})).toEqual({ connections: 1, incomingRequests: 0 })
+    }
+
+    expect(await one.client.succeed(removeConnection, { memberId: other.id })).toEqual({ state: 'none', requestId: null })
+    expect(await statesOf(one, other)).toEqual(['none', 'none'])
+    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
+  })
+
+  it('every step again changes nothing, and is told once', async () => {
+    const [one, other] = await pairOf()
+    const first = await one.client.succeed(requestConnection, { memberId: other.id, message: 'En gång' })
+    expect(await one.client.succeed(requestConnection, { memberId: other.id, message: 'En annan' })).toEqual(first)
+    expect((await other.client.succeed(listRequests, { direction: 'incoming' })).items.map(({ message }) => message)).toEqual(['En gång'])
+    for (let time = 0; time < 2; time++) expect((await other.client.succeed(acceptRequest, { memberId: one.id })).state).toBe('connected')
+    expect((await one.client.succeed(requestConnection, { memberId: other.id })).state).toBe('connected')
+    for (const answer of [declineRequest, withdrawRequest]) {
+      expect((await other.client.succeed(answer, { memberId: one.id })).state).toBe('connected')
+      expect((await one.client.succeed(answer, { memberId: other.id })).state).toBe('connected')
+    }
+    expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
+    for (let time = 0; time < 2; time++) expect((await other.client.succeed(removeConnection, { memberId: one.id })).state).toBe('none')
+  })
+
+  it('who asks whom has asked them says yes', async () => {
+    const [one, other] = await pairOf()
+    await one.client.succeed(requestConnection, { memberId: other.id })
+    expect(await other.client.succeed(requestConnection, { memberId: one.id, message: 'Gärna!' })).toEqual({ state: 'connected', requestId: null })
+    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
+    expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
+  })
+
+  it('what was withdrawn is gone for both, and its notice with it', async () => {
+    const [one, other] = await pairOf()
+    await one.client.succeed(requestConnection, { memberId: other.id })
+    expect(await one.client.succeed(withdrawRequest, { memberId: other.id })).toEqual({ state: 'none', requestId: null })
+    expect(await statesOf(one, other)).toEqual(['none', 'none'])
+    expect(await noticesOf(other)).toEqual([])
+    expect(await other.client.call(acceptRequest, { memberId: one.id })).toMatchObject({ status: 409, code: 'network.not_asked' })
+  })
+})
+
+describe('[NET-02] a no', () => {
+  it('is not told to who asked, by no list and no event, nor by asking again, until a month has passed', async () => {
+    const [one, other] = await pairOf()
+    const live = await readLive(one.client)
+    const changes = () => live.heard.filter(({ name }) => name === 'network.changed')
+    await one.client.succeed(requestConnection, { memberId: other.id, message: 'Hej' })
+    await live.next(({ name }) => name === 'network.changed')
+    const before = await one.client.succeed(listRequests, { direction: 'outgoing' })
+    expect(await other.client.succeed(declineRequest, { memberId: one.id })).toEqual({ state: 'none', requestId: null })
+    expect(await statesOf(one, other)).toEqual(['requested', 'none'])
+    expect(await one.client.succeed(listRequests, { direction: 'outgoing' })).toEqual(before)
+    expect(await other.client.succeed(listRequests, { direction: 'incoming' })).toMatchObject({ items: [], total: 0 })
+
+    // Taken back and sent again it looks as ever to its sender, and is not brought to who said no.
+    expect((await one.client.succeed(withdrawRequest, { memberId: other.id })).state).toBe('none')
+    expect(await statesOf(one, other)).toEqual(['none', 'none'])
+    expect((await one.client.succeed(requestConnection, { memberId: other.id, message: 'Igen' })).state).toBe('requested')
+    expect(await statesOf(one, other)).toEqual(['requested', 'none'])
+    expect(await noticesOf(other)).toEqual([])
+    // All that the sender heard of is what they did themselves: asked, took back, asked again.
+    await live.next(() => changes().length >= 3)
+    expect(changes()).toHaveLength(3)
+    live.close()
+
+    await passDays(networkLimits.askAgainDays - 1)
+    await network.cleanup?.(server.db, new Date())
+    expect(await statesOf(one, other)).toEqual(['requested', 'none'])
+    await passDays(2)
+    await network.cleanup?.(server.db, new Date())
+    expect(await statesOf(one, other)).toEqual(['none', 'none'])
+    await one.client.succeed(requestConnection, { memberId: other.id })
+    expect(await statesOf(one, other)).toEqual(['requested', 'asked'])
+  })
+
+  it('can be thought over: who said it asks, and both are connected', async () => {
+    const [one, other] = await pairOf()
+    await one.client.succeed(requestConnection, { memberId: other.id })
+    await other.client.succeed(declineRequest, { memberId: one.id })
+    expect((await other.client.succeed(requestConnection, { memberId: one.id })).state).toBe('connected')
+  })
+
+  it('of a request that was taken back since: asking the other way is a request of its own', async () => {
+    const [one, other] = await pairOf()
+    await one.client.succeed(requestConnection, { memberId: other.id })
+    await other.client.succeed(declineRequest, { memberId: one.id })
+    await one.client.succeed(withdrawRequest, { memberId: other.id })
+    expect((await other.client.succeed(requestConnection, { memberId: one.id })).state).toBe('requested')
+    expect(await statesOf(one, other)).toEqual(['asked', 'requested'])
+  })
+})
+
+describe('[NET-02] who asks many', () => {
+  it('waits for the next day, whatever became of what they sent', async () => {
+    const eager = await signedInProfile(server)
+    await server.db
+      .insertInto('connection_asks')
+      .values(Array.from({ length: networkLimits.requestsPerDay - 1 }, () => ({ member_id: eager.id, asked_at: new Date() })))
+      .execute()
+    const [first, second] = await pairOf()
+    await eager.client.succeed(requestConnection, { memberId: first.id })
+    await eager.client.succeed(withdrawRequest, { memberId: first.id })
+    expect(await eager.client.call(requestConnection, { memberId: second.id })).toMatchObject({ status: 429, code: 'network.too_many_requests' })
+    // A yes is no request.
+    await second.client.succeed(requestConnection, { memberId: eager.id })
+    expect((await eager.client.succeed(requestConnection, { memberId: second.id })).state).toBe('connected')
+    await passDays(1)
+    await eager.client.succeed(requestConnection, { memberId: first.id })
+  })
+})
+
+describe('[NET-02] [NET-05] a block', () => {
+  it('ends what there was, and makes each nobody to the other, whoever blocked', async () => {
+    const [one, other] = await pairOf()
+    await one.client.succeed(requestConnection, { memberId: other.id })
+    await other.client.succeed(acceptRequest, { memberId: one.id })
+    await other.client.succeed(setBlock, { memberId: one.id, blocked: true })
+    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
+    for (const [mine, theirs] of [[one, other], [other, one]] as const) {
+      for (const endpoint of [requestConnection, acceptRequest, declineRequest, withdrawRequest, removeConnection]) {
+        const blocked = await mine.client.call(endpoint, { memberId: theirs.id })
+        const missing = await mine.client.call(endpoint, { memberId: nobody })
+        expect([blocked.status, blocked.code, blocked.refusal?.params]).toEqual([missing.status, missing.code, missing.refusal?.params])
+        expect(blocked.code).toBe('network.member_not_found')
+      }
+    }
+  })
+})
+
+describe('who may call what', () => {
+  const calls: [AnyEndpoint, Record<string, unknown>][] = [
+    [listMembers, {}],
+    [listConnections, {}],
+    [listRequests, { direction: 'incoming' }],
+    [readNetworkSummary, {}],
+    [listRecommended, {}],
+    [requestConnection, { memberId: 'x' }],
+    [acceptRequest, { memberId: 'x' }],
+    [declineRequest, { memberId: 'x' }],
+    [withdrawRequest, { memberId: 'x' }],
+    [removeConnection, { memberId: 'x' }],
+    [setDismissed, { memberId: 'x', dismissed: true }],
+  ]
+  it.each(calls.map(([endpoint, input]) => [endpoint.name, endpoint, input] as const))('[NET-02] %s', async (_name, endpoint, input) => {
+    const [party, other] = [await signedInProfile(server), await signedInProfile(server)]
+    await party.client.succeed(requestConnection, { memberId: other.id })
+    const full = 'memberId' in input ? { ...input, memberId: party.id } : input
+    const codeFor = async (client: Client) => (await client.call(endpoint, full as never)).code ?? 'ok'
+    const confirmedOnly = endpoint === requestConnection || endpoint === acceptRequest
+    const unconfirmed = await signedInMember(server, { confirmed: false })
+    const [third, admin, banned, apart] = [await signedInProfile(server), await signedInProfile(server, { adminLevel: 'super_admin' }), await signedInMember(server, { blocked: true }), await signedInProfile(server)]
+    await party.client.succeed(setBlock, { memberId: apart.id, blocked: true })
+    const outsider = endpoint === acceptRequest ? 'network.not_asked' : 'ok'
+    expect({
+      visitor: await codeFor(server.client()),
+      unconfirmed: await codeFor(unconfirmed.client),
+      banned: await codeFor(banned.client),
+      apart: await codeFor(apart.client),
+      third: await codeFor(third.client),
+      admin: await codeFor(admin.client),
+      party: await codeFor(party.client),
+      other: await codeFor(other.client),
+    }).toEqual({
+      visitor: 'auth.required',
+      unconfirmed: confirmedOnly ? 'auth.unconfirmed' : 'ok',
+      banned: 'auth.blocked',
+      apart: 'memberId' in input ? 'network.member_not_found' : 'ok',
+      // Administering gives no say in whom others know.
+      third: outsider,
+      admin: outsider,
+      party: 'memberId' in input ? 'network.with_yourself' : 'ok',
+      other: 'ok',
+    })
+  })
+
+  it('[NET-02] nobody sees whom others ask, or know', async () => {
+    const [one, other] = await pairOf()
+    await one.client.succeed(requestConnection, { memberId: other.id, message: 'Bara för dig' })
+    const admin = await signedInProfile(server, { adminLevel: 'super_admin' })
+    for (const direction of ['incoming', 'outgoing'] as const) expect((await admin.client.succeed(listRequests, { direction })).items).toEqual([])
+    expect(await stateFor(admin, one)).toBe('none')
+  })
+
+  it('[NET-02] refuses a message that is too long, an id that is none, a field it does not know', async () => {
+    const [one, other] = await pairOf()
+    expect(await one.client.call(requestConnection, { memberId: other.id, message: 'x'.repeat(501) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
+    expect(await one.client.call(requestConnection, { memberId: 'x' })).toMatchObject({ status: 400, fields: { memberId: 'field.invalid_id' } })
+    expect(await one.client.call(acceptRequest, { memberId: other.id, message: 'x' } as never)).toMatchObject({ status: 400, fields: { message: 'field.unknown' } })
+    expect(await one.client.call(listRequests, { direction: 'sideways' } as never)).toMatchObject({ status: 400, fields: { direction: 'field.not_in_list' } })
+    expect(await one.client.call(listConnections, { cursor: 'eA' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+  })
+})
+
+describe('my connections and requests', () => {
+  it('[NET-02] are searched, and paged without loss or doubles while others come and go', async () => {
+    const me = await signedInProfile(server)
+    const names = ['Åsa Berg', 'Björn Ek', 'Cilla Dahl', 'David Grön', 'Eva Holm']
+    const others = []
+    for (const fullName of names) {
+      const one = await signedInProfile(server, { fullName, location: fullName === 'Eva Holm' ? 'Umeå' : 'Lund' })
+      await one.client.succeed(requestConnection, { memberId: me.id, message: `Från ${fullName}` })
+      others.push(one)
+    }
+    const first = await me.client.succeed(listRequests, { direction: 'incoming', limit: 2 })
+    expect(first.items.map(({ member }) => member.fullName)).toEqual(['Eva Holm', 'David Grön'])
+    // The first of the next page withdraws, and a new one comes on top.
+    await (others[2] as Someone).client.succeed(withdrawRequest, { memberId: me.id })
+    const late = await signedInProfile(server, { fullName: 'Frida Sen' })
+    await late.client.succeed(requestConnection, { memberId: me.id })
+    const second = await me.client.succeed(listRequests, { direction: 'incoming', limit: 2, cursor: first.nextCursor ?? '' })
+    expect(second).toMatchObject({ items: [{ member: { fullName: 'Björn Ek' } }, { member: { fullName: 'Åsa Berg' } }], nextCursor: null })
+
+    for (const one of [others[0], others[1], others[3], others[4], late]) await me.client.succeed(acceptRequest, { memberId: (one as Someone).id })
+    const page = await me.client.succeed(listConnections, { limit: 3 })
+    expect([page.items.map(({ fullName }) => fullName), page.total]).toEqual([['Frida Sen', 'Eva Holm', 'David Grön'], 5])
+    await me.client.succeed(removeConnection, { memberId: page.items[2]?.id ?? '' })
+    const rest = await me.client.succeed(listConnections, { limit: 3, cursor: page.nextCursor ?? '' })
+    expect([rest.items.map(({ fullName }) => fullName), rest.nextCursor]).toEqual([['Björn Ek', 'Åsa Berg'], null])
+
+    const found = async (q: string) => (await me.client.succeed(listConnections, { q })).items.map(({ fullName }) => fullName)
+    expect(await found('bjö')).toEqual(['Björn Ek'])
+    expect(await found('asa')).toEqual([])
+    expect(await found('umea')).toEqual([])
+    expect(await found('lund')).toEqual(['Björn Ek', 'Åsa Berg'])
+    expect(await found('+++')).toEqual([])
+  })
+
+  it('[NET-02] a hidden member stays among the connections, a banned one does not show', async () => {
+    const me = await signedInProfile(server)
+    const [hidden, banned] = [await signedInProfile(server, { hidden: true }), await signedInProfile(server)]
+    for (const one of [hidden, banned]) {
+      await one.client.succeed(requestConnection, { memberId: me.id })
+      await me.client.succeed(acceptRequest, { memberId: one.id })
+    }
+    await server.db.insertInto('account_blocks').values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    expect(await me.client.succeed(listConnections, {})).toMatchObject({ items: [{ id: hidden.id }], total: 1 })
+    expect(await me.client.call(requestConnection, { memberId: banned.id })).toMatchObject({ code: 'network.member_not_found' })
+    expect((await me.client.succeed(removeConnection, { memberId: banned.id })).state).toBe('none')
+  })
+})

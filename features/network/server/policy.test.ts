@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import { connectionStates, networkLimits } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import { connectionOf, type Pair } from './state.ts'
+
+const member = { id: 'me', emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false } as unknown as Viewer
+const viewers = {
+  visitor: null,
+  member,
+  unconfirmed: { ...member, emailConfirmed: false },
+  banned: { ...member, blocked: true },
+  admin: { ...member, adminLevel: 'super_admin' },
+} as const satisfies Record<string, Viewer | null>
+
+const facts = (more: Partial<policy.Facts> = {}): policy.Facts => ({ isSelf: false, exists: true, apart: false, banned: false, state: 'none', ...more })
+
+describe('[NET-02] who may do what with a connection', () => {
+  it.each([
+    ['visitor', 'auth.required', 'auth.required', 'auth.required'],
+    ['member', 'ok', 'ok', 'ok'],
+    ['unconfirmed', 'auth.unconfirmed', 'auth.unconfirmed', 'ok'],
+    ['banned', 'auth.blocked', 'auth.blocked', 'auth.blocked'],
+    ['admin', 'ok', 'ok', 'ok'],
+  ] as const)('a %s asks: %s, accepts: %s, ends: %s', (who, request, accept, end) => {
+    const viewer = viewers[who]
+    expect([policy.request(viewer, facts()), policy.accept(viewer, facts({ state: 'asked' })), policy.end(viewer, facts())]).toEqual([request, accept, end])
+  })
+
+  it.each([
+    ['oneself', { isSelf: true }, 'network.with_yourself', 'network.with_yourself'],
+    ['nobody', { exists: false }, 'network.member_not_found', 'network.member_not_found'],
+    ['one apart by a block', { apart: true }, 'network.member_not_found', 'network.member_not_found'],
+    ['one apart, for an old connection', { apart: true, state: 'connected' }, 'network.member_not_found', 'network.member_not_found'],
+    ['one who is banned', { banned: true }, 'network.member_not_found', 'ok'],
+  ] as const)('with %s', (_whom, more, request, end) => {
+    for (const viewer of [viewers.member, viewers.admin]) {
+      expect([policy.request(viewer, facts(more)), policy.end(viewer, facts(more))]).toEqual([request, end])
+    }
+  })
+
+  it('accepts what was asked, and again what was accepted', () => {
+    const answers = connectionStates.map((state) => [state, policy.accept(member, facts({ state }))])
+    expect(Object.fromEntries(answers)).toEqual({ none: 'network.not_asked', requested: 'network.not_asked', asked: 'ok', connected: 'ok' })
+  })
+
+  it('has a last request of the day', () => {
+    expect([networkLimits.requestsPerDay - 1, networkLimits.requestsPerDay].map(policy.requestAgainToday)).toEqual(['ok', 'network.too_many_requests'])
+  })
+})
+
+describe('[NET-02] how two members stand', () => {
+  const pair = (more: Partial<Pair> = {}): Pair => ({ connected: false, request_id: null, request_from: null, declined: false, withdrawn: false, ...more })
+  it.each([
+    ['nothing', pair(), 'none', 'none'],
+    ['asked', pair({ request_id: 'r', request_from: 'one' }), 'requested', 'asked'],
+    ['declined: only who said no knows', pair({ request_id: 'r', request_from: 'one', declined: true }), 'requested', 'none'],
+    ['declined, then withdrawn', pair({ request_id: 'r', request_from: 'one', declined: true, withdrawn: true }), 'none', 'none'],
+    ['connected', pair({ connected: true }), 'connected', 'connected'],
+  ] as const)('%s', (_what, row, forOne, forOther) => {
+    expect([connectionOf(row, 'one').state, connectionOf(row, 'other').state]).toEqual([forOne, forOther])
+    for (const viewer of ['one', 'other']) {
+      const { state, requestId } = connectionOf(row, viewer)
+      expect(requestId).toBe(state === 'requested' || state === 'asked' ? 'r' : null)
+    }
+  })
+})

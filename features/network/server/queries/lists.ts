@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { CardRow } from '#features/profiles/contract/card.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { RequestDirection } from '../../contract/index.ts'
+import type { Sought } from '../search.ts'
+import { card, isBanned } from './members.ts'
+
+type Db = Kysely<DB>
+
+/** Where a page begins: after a moment and an id. */
+export type Place = { at: string; id: string } | null
+
+export type ConnectionRow = CardRow & { location: string | null; connected_at: Date }
+
+/** Of `connections as c` and `profiles as p`: those of a member, by words of name, company, expertise or place. */
+const ownConnections = (memberId: string, sought: Sought | null) => sql`
+  from connections c join profiles p on p.id = c.other_id
+  where c.member_id = ${memberId}::uuid and not ${isBanned} ${sought ? sql`and p.search @@ ${sought.inCalling}::tsquery` : sql``}`
+
+export const connectionsOf = async (db: Db, memberId: string, sought: Sought | null, after: Place, limit: number): Promise<ConnectionRow[]> => {
+  const beyond = after ? sql`and (c.connected_at, c.other_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<ConnectionRow>`
+    select ${card}, p.location, c.connected_at ${ownConnections(memberId, sought)} ${beyond}
+    order by c.connected_at desc, c.other_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countConnections = async (db: Db, memberId: string, sought: Sought | null = null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${ownConnections(memberId, sought)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type RequestRow = { request_id: string; message: string | null; created_at: Date } & CardRow
+
+/**
+ * Of `connection_requests as r` and the other one's `profiles as p`: what waits for the member's answer, or what they
+ * have sent and not taken back, declined without their knowing or not.
+ */
+const requestsOf = (memberId: string, direction: RequestDirection) =>
+  direction === 'incoming'
+    ? sql`from connection_requests r join profiles p on p.id = r.from_id where r.to_id = ${memberId}::uuid and r.declined_at is null and not ${isBanned}`
+    : sql`from connection_requests r join profiles p on p.id = r.to_id where r.from_id = ${memberId}::uuid and r.withdrawn_at is null and not ${isBanned}`
+
+export const listRequests = async (db: Db, memberId: string, direction: RequestDirection, after: Place, limit: number): Promise<RequestRow[]> => {
+  const beyond = after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<RequestRow>`
+    select ${card}, r.id as request_id, r.message, r.created_at ${requestsOf(memberId, direction)} ${beyond}
+    order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countRequests = async (db: Db, memberId: string, direction: RequestDirection): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${requestsOf(memberId, direction)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** For a member's export (SET-09). That a request of theirs was declined is the other one's to tell. */
+export const allOf = async (db: Db, memberId: string) => ({
+  connections: await db
+    .selectFrom('connections as c')
+    .innerJoin('profiles as p', 'p.id', 'c.other_id')
+    .select(['c.other_id', 'p.full_name', 'c.connected_at'])
+    .where('c.member_id', '=', memberId)
+    .orderBy('c.connected_at')
+    .execute(),
+  requestsSent: await db
+    .selectFrom('connection_requests')
+    .select(['to_id', 'message', 'created_at'])
+    .where('from_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at')
+    .execute(),
+  requestsReceived: await db
+    .selectFrom('connection_requests')
+    .select(['from_id', 'message', 'created_at', 'declined_at'])
+    .where('to_id', '=', memberId)
+    .orderBy('created_at')
+    .execute(),
+  dismissedRecommendations: await db
+    .selectFrom('dismissed_recommendations')
+    .select(['other_id', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute(),
+})
+
+/** Leaves nothing that tells of the member (SET-10). */
+export const forget = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.deleteFrom('connections').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('connection_requests').where((where) => where.or([where('from_id', '=', memberId), where('to_id', '=', memberId)])).execute()
+  await tx.deleteFrom('connection_asks').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('dismissed_recommendations').where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)])).execute()
+}

@@ -1,0 +1,39 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { AskedWord } from '../search.ts'
+import { lately } from './lately.ts'
+
+/** Of `profiles as p`: an account that is banned. */
+export const isBanned = sql<boolean>`exists (
+  select from account_blocks b
+  where b.user_id = p.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+)`
+
+/** Of `profiles as p`: whom a list shows to the viewer. Others than they, not apart by a block, not banned. */
+export const isOther = (viewerId: string) =>
+  sql<boolean>`p.id <> ${viewerId}::uuid and ${notApart(viewerId, 'p.id')} and not ${isBanned}`
+
+/** The columns of a member's card, of `profiles as p`. */
+export const card = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
+
+/** The columns of `Pair`, of `profiles as p` and the viewer. Not `exists`, for which the planner reads all connections of the viewer at once. */
+export const pair = (viewerId: string | RawBuilder<string>) => sql`
+  coalesce((select true from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id), false) as connected,
+  r.id as request_id, r.from_id as request_from, r.declined_at is not null as declined, r.withdrawn_at is not null as withdrawn`
+
+/** Joins the one request between the viewer and `profiles as p`. */
+export const pairJoin = (viewerId: string | RawBuilder<string>) => sql`
+  left join connection_requests as r
+    on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`
+
+const readAsked = async (db: Kysely<DB>, text: string): Promise<AskedWord[]> => {
+  const { rows } = await sql<AskedWord>`
+    select word, exists (select from member_words m where m.word = split.word) as known
+    from unnest(search_words(${text})) with ordinality as split (word, place) order by place`.execute(db)
+  return rows
+}
+const asked = lately<AskedWord[]>()
+
+/** The words of a search, and whether some member is known by each, which may be a while ago. */
+export const wordsOf = (db: Kysely<DB>, text: string): Promise<AskedWord[]> => asked(db, text, () => readAsked(db, text))

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import type { Pair } from '../state.ts'
+import { isBanned, pair, pairJoin } from './members.ts'
+
+type Db = Kysely<DB>
+
+/** Two members' affair, one at a time: what is read of them afterwards stays as it is until the transaction ends. */
+export const lock = (tx: Db, one: string, other: string) => sql`select lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
+
+export type PairRow = Pair & { full_name: string; apart: boolean; banned: boolean }
+
+/** How the viewer and another member stand; undefined when there is no such member. */
+export const find = async (db: Db, viewerId: string, memberId: string): Promise<PairRow | undefined> => {
+  const { rows } = await sql<PairRow>`
+    select p.full_name, ${isBanned} as banned, ${pair(viewerId)},
+      exists (
+        select from member_blocks
+        where (blocker_id, blocked_id) in ((${viewerId}::uuid, p.id), (p.id, ${viewerId}::uuid))
+      ) as apart
+    from profiles p ${pairJoin(viewerId)}
+    where p.id = ${memberId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** The same without what else decides: for other areas, who have asked that already. */
+export const pairWith = async (db: Db, viewerId: string, memberId: string): Promise<Pair | undefined> => {
+  const { rows } = await sql<Pair>`select ${pair(viewerId)} from profiles p ${pairJoin(viewerId)} where p.id = ${memberId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Connects two members; false when they were connected before. */
+export const connect = async (tx: Db, one: string, other: string, now: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('connections')
+    .values([
+      { member_id: one, other_id: other, connected_at: now },
+      { member_id: other, other_id: one, connected_at: now },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Ends a connection, for both. */
+export const disconnect = (tx: Db, one: string, other: string) =>
+  sql`delete from connections where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(tx)
+
+/** Takes the request between two members away, whoever sent it; its id when there was one. */
+export const removeRequest = async (tx: Db, one: string, other: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`delete from connection_requests
+    where least(from_id, to_id) = least(${one}::uuid, ${other}::uuid) and greatest(from_id, to_id) = greatest(${one}::uuid, ${other}::uuid)
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export type Asking = { fromId: string; toId: string; message: string | null; now: Date }
+
+/** A new request. */
+export const addRequest = async (tx: Db, { fromId, toId, message, now }: Asking): Promise<string> => {
+  const { id } = await tx
+    .insertInto('connection_requests')
+    .values({ from_id: fromId, to_id: toId, message, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Sent again after it was declined and withdrawn: pending for who sends it, and still declined. */
+export const repeatRequest = (tx: Db, id: string, { message, now }: Pick<Asking, 'message' | 'now'>) =>
+  tx.updateTable('connection_requests').set({ message, created_at: now, withdrawn_at: null }).where('id', '=', id).execute()
+
+export const declineRequest = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('connection_requests').set({ declined_at: now }).where('id', '=', id).execute()
+
+/** Withdraws a request that was declined, which is not forgotten. */
+export const hideRequest = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('connection_requests').set({ withdrawn_at: now }).where('id', '=', id).execute()
+
+const dayMs = 86_400_000
+
+/** How many requests a member has sent within a day. Until the transaction ends nobody else counts for them. */
+export const countAsks = async (tx: Db, memberId: string, now: Date): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('connection_asks ' || ${memberId}::text, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('connection_asks')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('asked_at', '>', new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const noteAsk = (tx: Db, memberId: string, now: Date) => tx.insertInto('connection_asks').values({ member_id: memberId, asked_at: now }).execute()
+
+/** What has outlived its time: a no that need not be remembered any longer, and the asks of days past. */
+export const forgetOld = async (db: Db, now: Date, askAgainDays: number): Promise<number> => {
+  const declined = await db
+    .deleteFrom('connection_requests')
+    .where('declined_at', '<', new Date(now.getTime() - askAgainDays * dayMs))
+    .executeTakeFirst()
+  const asks = await db.deleteFrom('connection_asks').where('asked_at', '<', new Date(now.getTime() - dayMs)).executeTakeFirst()
+  // Back in the directory after a ban that ran out by itself.
+  await sql`update profiles set listed = true where not listed and not hidden_from_search and may_be_listed(id)
+    and exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.expires_at <= ${now})`.execute(db)
+  return Number(declined.numDeletedRows + asks.numDeletedRows)
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { entry, type EntryRow } from './directory.ts'
+import { isBanned, isOther, pairJoin } from './members.ts'
+
+type Db = Kysely<DB>
+
+/** How many are looked at, so that the cost depends neither on the community nor on how well connected somebody is. */
+const most = { ownConnections: 200, ofEach: 50, throughOthers: 60, byExpertise: 40, byCompany: 30, byLocation: 20, byRole: 20 } as const
+
+/** What the viewer tells, by which others are found. */
+export type Own = { role: string | null; company: string | null; location: string | null; expertise: string[] }
+
+export const ownOf = (db: Db, memberId: string): Promise<Own | undefined> =>
+  db.selectFrom('profiles').select(['role', 'company', 'location', 'expertise']).where('id', '=', memberId).executeTakeFirst()
+
+export type CandidateRow = EntryRow & {
+  /** Of the viewer's latest connections, how many know them. */
+  common: number
+  shared_expertise: string[]
+  same_company: boolean
+  same_location: boolean
+}
+
+/**
+ * Who may be worth meeting: known to the viewer's connections, or found by one of the directory's indexes under what the
+ * viewer tells. Nobody whom the viewer is connected to, has asked, was asked by, or does not want to see here.
+ */
+export const candidatesFor = async (db: Db, viewerId: string, own: Own, complements: readonly string[]): Promise<CandidateRow[]> => {
+  const { company, location, expertise } = own
+  const newest = sql`order by p.created_at desc`
+  const { rows } = await sql<CandidateRow>`
+    with known as materialized (
+      select c.other_id as id from connections c join profiles p on p.id = c.other_id
+      where c.member_id = ${viewerId}::uuid and not ${isBanned}
+      order by c.connected_at desc, c.other_id desc limit ${most.ownConnections}
+    ),
+    through_others as materialized (
+      select theirs.id, count(*)::int as common
+      from known cross join lateral (
+        select c.other_id as id from connections c where c.member_id = known.id
+        order by c.connected_at desc, c.other_id desc limit ${most.ofEach}
+      ) as theirs
+      where theirs.id <> ${viewerId}::uuid
+      group by theirs.id order by common desc, theirs.id limit ${most.throughOthers}
+    ),
+    candidates as (
+      select id from through_others
+      union (select p.id from profiles p where p.listed and p.expertise && ${expertise}::text[] ${newest} limit ${most.byExpertise})
+      union (select p.id from profiles p where p.listed and fold_letters(p.company) = fold_letters(${company}::text) ${newest} limit ${most.byCompany})
+      union (select p.id from profiles p where p.listed and fold_letters(p.location) = fold_letters(${location}::text) ${newest} limit ${most.byLocation})
+      ${sql.join(
+        complements.map((role) => sql`union (select p.id from profiles p where p.listed and p.role = ${role} ${newest} limit ${most.byRole})`),
+        sql` `,
+      )}
+    )
+    select ${entry(viewerId)}, coalesce(t.common, 0) as common,
+      array(select tag from unnest(p.expertise) with ordinality as given (tag, place) where tag = any(${expertise}::text[]) order by place) as shared_expertise,
+      coalesce(fold_letters(p.company) = fold_letters(${company}::text), false) as same_company,
+      coalesce(fold_letters(p.location) = fold_letters(${location}::text), false) as same_location
+    from candidates join profiles p on p.id = candidates.id left join through_others t on t.id = p.id ${pairJoin(viewerId)}
+    where p.listed and r.id is null and ${isOther(viewerId)}
+      and not exists (select from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id)
+      and not exists (select from dismissed_recommendations d where d.member_id = ${viewerId}::uuid and d.other_id = p.id)
+    order by p.created_at desc, p.id desc`.execute(db)
+  return rows
+}
+
+export type CommonRow = { member_id: string; count: number; named: { id: string; fullName: string }[] }
+
+/** Whom the viewer and each of these members both know: how many, and the two that the viewer met last. */
+export const commonWith = async (db: Db, viewerId: string, memberIds: readonly string[]): Promise<CommonRow[]> => {
+  const { rows } = await sql<CommonRow>`
+    select theirs.member_id, count(*)::int as count,
+      (array_agg(json_build_object('id', p.id, 'fullName', p.full_name) order by mine.connected_at desc, p.id))[1:2] as named
+    from connections mine
+      join connections theirs on theirs.other_id = mine.other_id and theirs.member_id = any(${memberIds}::uuid[])
+      join profiles p on p.id = mine.other_id
+    where mine.member_id = ${viewerId}::uuid and not ${isBanned}
+    group by theirs.member_id`.execute(db)
+  return rows
+}
+
+/** Keeps a member out of another's recommendations; false when that was so already. */
+export const dismiss = async (tx: Db, memberId: string, otherId: string, now: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('dismissed_recommendations')
+    .values({ member_id: memberId, other_id: otherId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const undismiss = async (tx: Db, memberId: string, otherId: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('dismissed_recommendations').where('member_id', '=', memberId).where('other_id', '=', otherId).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { acceptRequest, declineRequest, networkLimits, removeConnection, requestConnection, withdrawRequest } from '../contract/index.ts'
+import { signedInProfile, tiesOf } from './testing.ts'
+
+const server = await startTestServer()
+const rounds = 12
+const together = 3
+const nothing = { connections: 0, requests: 0, activities: 0 }
+const connectedOnce = { connections: 2, requests: 0, activities: 1 }
+
+type Someone = { id: string; client: Client }
+
+/** Many pairs, each at its own race; a few at a time, so that they meet each other and not the end of the server's pool. */
+const inRounds = async (race: (one: Someone, other: Someone) => Promise<void>) => {
+  for (let round = 0; round < rounds; round += together) {
+    await Promise.all(
+      Array.from({ length: together }, async () => {
+        const [one, other] = [await signedInProfile(server), await signedInProfile(server)]
+        await race(one, other)
+      }),
+    )
+  }
+}
+const askedBy = (one: Someone, other: Someone) => one.client.succeed(requestConnection, { memberId: other.id })
+const connectedPair = async (one: Someone, other: Someone) => {
+  await askedBy(one, other)
+  await other.client.succeed(acceptRequest, { memberId: one.id })
+}
+const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotifications, {})).items.length
+
+describe('[NET-02] at the same moment', () => {
+  it('requests that cross become one connection, each told once', () =>
+    inRounds(async (one, other) => {
+      const answers = await Promise.all([askedBy(one, other), askedBy(other, one), askedBy(one, other), askedBy(other, one)])
+      expect(answers.map(({ state }) => state)).toContain('connected')
+      expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
+      // One was asked and accepted by that, of which the other one is told.
+      expect([await noticesOf(one), await noticesOf(other)].sort()).toEqual([0, 1])
+    }))
+
+  it('accepting in five tabs connects once', () =>
+    inRounds(async (one, other) => {
+      await askedBy(one, other)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => other.client.succeed(acceptRequest, { memberId: one.id })))
+      expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['connected']))
+      expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
+      expect(await noticesOf(one)).toBe(1)
+    }))
+
+  it('accepting against withdrawing: connected, or nothing and a refusal', () =>
+    inRounds(async (one, other) => {
+      await askedBy(one, other)
+      const [accepted, withdrawn] = await Promise.all([
+        other.client.call(acceptRequest, { memberId: one.id }),
+        one.client.succeed(withdrawRequest, { memberId: other.id }),
+      ])
+      const won = accepted.status === 200
+      expect(won ? null : accepted.code).toBe(won ? null : 'network.not_asked')
+      expect(withdrawn.state).toBe(won ? 'connected' : 'none')
+      expect(await tiesOf(server, one.id, other.id)).toEqual(won ? connectedOnce : nothing)
+    }))
+
+  it('accepting against declining: whichever came first', () =>
+    inRounds(async (one, other) => {
+      await askedBy(one, other)
+      const [accepted, declined] = await Promise.all([
+        other.client.call(acceptRequest, { memberId: one.id }),
+        other.client.succeed(declineRequest, { memberId: one.id }),
+      ])
+      const won = accepted.status === 200
+      expect(declined.state).toBe(won ? 'connected' : 'none')
+      expect(await tiesOf(server, one.id, other.id)).toEqual(won ? connectedOnce : { ...nothing, requests: 1 })
+    }))
+
+  it('removing against accepting again: never half a connection', () =>
+    inRounds(async (one, other) => {
+      await connectedPair(one, other)
+      const [removed, accepted] = await Promise.all([
+        one.client.call(removeConnection, { memberId: other.id }),
+        other.client.call(acceptRequest, { memberId: one.id }),
+      ])
+      expect([removed.status, accepted.code === null || accepted.code === 'network.not_asked']).toEqual([200, true])
+      expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
+    }))
+
+  it('a block against accepting: nothing is left of it, in either order', () =>
+    inRounds(async (one, other) => {
+      await askedBy(one, other)
+      const [accepted, blocked] = await Promise.all([
+        other.client.call(acceptRequest, { memberId: one.id }),
+        one.client.call(setBlock, { memberId: other.id, blocked: true }),
+      ])
+      expect(blocked.status).toBe(200)
+      expect([null, 'network.member_not_found', 'network.not_asked']).toContain(accepted.code)
+      expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
+    }))
+
+  it('blocks from both sides against requests from both sides', () =>
+    inRounds(async (one, other) => {
+      const answers = await Promise.all([
+        one.client.call(requestConnection, { memberId: other.id }),
+        other.client.call(requestConnection, { memberId: one.id }),
+        one.client.call(setBlock, { memberId: other.id, blocked: true }),
+        other.client.call(setBlock, { memberId: one.id, blocked: true }),
+      ])
+      expect(answers.every(({ status }) => status < 500)).toBe(true)
+      expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
+    }))
+
+  it('the day’s last request is sent once', async () => {
+    const eager = await signedInProfile(server)
+    await server.db
+      .insertInto('connection_asks')
+      .values(Array.from({ length: networkLimits.requestsPerDay - 1 }, () => ({ member_id: eager.id, asked_at: new Date() })))
+      .execute()
+    const others = await Promise.all(Array.from({ length: rounds }, () => signedInProfile(server)))
+    const answers = await Promise.all(others.map(({ id }) => eager.client.call(requestConnection, { memberId: id })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['network.too_many_requests']))
+  })
+
+  it('a crowd of five, each asking each at once: all are connected, nobody waits for ever', async () => {
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => signedInProfile(server)))
+    const asks = crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => one.client.call(requestConnection, { memberId: other.id })))
+    expect((await Promise.all(asks)).every(({ status }) => status === 200)).toBe(true)
+    for (const one of crowd) for (const other of crowd) if (one.id < other.id) expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
+  })
+})

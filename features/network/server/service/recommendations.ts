@@ -1,0 +1,35 @@
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../../contract/index.ts'
+import { networkLimits, recommendationsChanged } from '../../contract/index.ts'
+import * as policy from '../policy.ts'
+import * as pairs from '../queries/pairs.ts'
+import * as queries from '../queries/recommended.ts'
+import { complementsOf, reasonsOf, scoreOf } from '../reasons.ts'
+import { entryOf } from '../view.ts'
+
+export const listRecommended: Serve<typeof contract.listRecommended> = async ({ tx, member }) => {
+  const own = await queries.ownOf(tx, member.id)
+  if (!own) return { items: [] }
+  const sought = complementsOf(own.role)
+  const candidates = await queries.candidatesFor(tx, member.id, own, sought)
+  const best = candidates
+    .map((row) => ({ row, score: scoreOf(row, sought) }))
+    .filter(({ score }) => score > 0)
+    // Among equals the order they came in stays: who joined last.
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, networkLimits.recommended)
+    .map(({ row }) => row)
+  const common = new Map((await queries.commonWith(tx, member.id, best.map(({ id }) => id))).map((one) => [one.member_id, one]))
+  const items = best.map((row) => ({ member: entryOf(row, member), reasons: reasonsOf(row, common.get(row.id), sought) }))
+  // What was found at the first look may be over at the second.
+  return { items: items.filter(({ reasons }) => reasons.length > 0) }
+}
+
+export const setDismissed: Serve<typeof contract.setDismissed> = async (ctx, { memberId, dismissed }) => {
+  const row = await pairs.find(ctx.tx, ctx.member.id, memberId)
+  const isSelf = memberId === ctx.member.id
+  ctx.allow(policy.end(ctx.viewer, { isSelf, exists: row !== undefined, apart: row?.apart ?? false, banned: row?.banned ?? false, state: 'none' }))
+  const isNew = await (dismissed ? queries.dismiss(ctx.tx, ctx.member.id, memberId, ctx.now) : queries.undismiss(ctx.tx, ctx.member.id, memberId))
+  if (isNew) ctx.publish(recommendationsChanged, {}, { members: [ctx.member.id] })
+  return { memberId, dismissed }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { type MemberWishes, signedInMember } from '#features/accounts/server/testing.ts'
+import { setProfile } from '#features/profiles/server/testing.ts'
+import type { DB } from '#platform/db/schema.ts'
+
+type Server = Parameters<typeof signedInMember>[0]
+
+/** What a test wishes that a member tells. */
+export type ProfileWishes = MemberWishes & {
+  bio?: string
+  company?: string
+  location?: string
+  expertise?: string[]
+  mentorAvailable?: boolean
+  hidden?: boolean
+}
+
+/** A member with a profile, and a caller signed in as them. */
+export const signedInProfile = async (server: Server, { bio, company, location, expertise, mentorAvailable, hidden, ...member }: ProfileWishes = {}) => {
+  const made = await signedInMember(server, member)
+  const told = {
+    ...(bio !== undefined && { bio }),
+    ...(company !== undefined && { company }),
+    ...(location !== undefined && { location }),
+    ...(expertise !== undefined && { expertise }),
+    ...(mentorAvailable !== undefined && { mentor_available: mentorAvailable }),
+    ...(hidden !== undefined && { hidden_from_search: hidden }),
+  }
+  if (Object.keys(told).length > 0) await setProfile(server, made.id, told)
+  return made
+}
+
+/** What the tables know of two members, told without ids. */
+export const tiesOf = async ({ db }: { db: Kysely<DB> }, one: string, other: string) => {
+  const both = [one, other]
+  const connections = await db.selectFrom('connections').select('member_id').where('member_id', 'in', both).where('other_id', 'in', both).execute()
+  const requests = await db.selectFrom('connection_requests').select('from_id').where('from_id', 'in', both).where('to_id', 'in', both).execute()
+  const activities = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('type', '=', 'new_connection')
+    .where('actor_id', 'in', both)
+    .where('other_id', 'in', both)
+    .execute()
+  return { connections: connections.length, requests: requests.length, activities: activities.length }
+}

@@ -1,0 +1,59 @@
+import { cardOf } from '#features/profiles/contract/card.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import { type ConnectionRequest, type DirectoryEntry, type MatchPlace, networkLimits, type OwnConnection } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { EntryRow } from './queries/directory.ts'
+import type { ConnectionRow, RequestRow } from './queries/lists.ts'
+import { connectionOf } from './state.ts'
+
+/** Where the text is cut: after a word, as long as one ends nearby. */
+const cut = (text: string, length: number): string => {
+  if (text.length <= length) return text
+  const whole = text.slice(0, length)
+  const space = whole.lastIndexOf(' ')
+  // Never between the two halves of a sign.
+  const kept = space > length / 2 ? whole.slice(0, space) : whole.replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept.replace(/[\s,.;:،؛]+$/, '')} …`
+}
+
+/** Of a bio what a card has room for: its beginning, or from where it says what was looked for. */
+export const bioShown = (bio: string | null, words: readonly string[]): string | null => {
+  if (bio === null) return null
+  const text = bio.replace(/\s+/g, ' ').trim()
+  if (text === '') return null
+  const at = words.length === 0 ? -1 : foundAt(text.toLowerCase(), words)
+  if (at < networkLimits.bioShown - 40) return cut(text, networkLimits.bioShown)
+  const start = text.lastIndexOf(' ', at - 40) + 1
+  return start === 0 ? cut(text, networkLimits.bioShown) : `… ${cut(text.slice(start), networkLimits.bioShown)}`
+}
+
+/** Where the first of the words begins. Written with other marks it is not found here, and the bio shows its beginning. */
+const foundAt = (text: string, words: readonly string[]): number => {
+  const places = words.map((word) => text.indexOf(word)).filter((at) => at >= 0)
+  return places.length > 0 ? Math.min(...places) : -1
+}
+
+/** A member as a list shows them to the viewer. */
+export const entryOf = (row: EntryRow, viewer: Viewer, found: { matchedIn: MatchPlace[]; words: readonly string[] } = { matchedIn: [], words: [] }): DirectoryEntry => {
+  const connection = connectionOf(row, viewer.id)
+  return {
+    ...cardOf(row),
+    bio: bioShown(row.bio, found.matchedIn.includes('bio') ? found.words : []),
+    location: row.location,
+    expertise: row.expertise,
+    mentorAvailable: row.mentor_available,
+    connection,
+    matchedIn: found.matchedIn,
+    // A list shows nobody who cannot be reached.
+    can: { connect: policy.request(viewer, { isSelf: row.id === viewer.id, exists: true, apart: false, banned: false, state: connection.state }) },
+  }
+}
+
+export const connectionViewOf = (row: ConnectionRow): OwnConnection => ({ ...cardOf(row), location: row.location, connectedAt: row.connected_at.toISOString() })
+
+export const requestViewOf = (row: RequestRow): ConnectionRequest => ({
+  id: row.request_id,
+  member: cardOf(row),
+  message: row.message,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,74 @@
+import {
+  acceptRequest,
+  type ConnectionView,
+  declineRequest,
+  listConnections,
+  listMembers,
+  listRecommended,
+  listRequests,
+  readNetworkSummary,
+  removeConnection,
+  requestConnection,
+  withdrawRequest,
+} from '#features/network/contract/index.ts'
+import { type MemberCard, readMember } from '#features/profiles/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+/** Every read that shows how somebody stands to the viewer. */
+export const connectionReads = [listMembers, listRecommended, listConnections, listRequests, readNetworkSummary, readMember]
+
+export type Named = Pick<MemberCard, 'id' | 'fullName'>
+
+const refused = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+
+/**
+ * What the viewer does with a member's request or their own, and what comes of it. The other one may have been faster:
+ * what is said afterwards follows from how the two stand then.
+ */
+export const useAnswers = ({ id, fullName: name }: Named) => {
+  const t = useTexts('network')
+  const made = () => toast({ title: t('connect.made', { name }), tone: 'positive' })
+  const orMade = (otherwise: () => unknown) => ({ state }: ConnectionView) => void (state === 'connected' ? made() : otherwise())
+  const shared = { refreshes: connectionReads, onError: refused }
+  const accept = useMutationOf(acceptRequest, { ...shared, onSuccess: () => void made() })
+  const decline = useMutationOf(declineRequest, { ...shared, onSuccess: orMade(() => toast({ title: t('connect.declined'), text: t('connect.declined_text', { name }) })) })
+  const withdraw = useMutationOf(withdrawRequest, { ...shared, onSuccess: orMade(() => toast({ title: t('connect.withdrawn') })) })
+  return {
+    accept: () => accept.mutate({ memberId: id }),
+    decline: () => decline.mutate({ memberId: id }),
+    withdraw: () => withdraw.mutate({ memberId: id }),
+    isAccepting: accept.isPending,
+    isDeclining: decline.isPending,
+    isWithdrawing: withdraw.isPending,
+  }
+}
+
+/** Ends a connection. */
+export const useRemoval = ({ id, fullName: name }: Named, onRemoved: () => void) => {
+  const t = useTexts('network')
+  const remove = useMutationOf(removeConnection, {
+    refreshes: connectionReads,
+    onSuccess: () => {
+      onRemoved()
+      toast({ title: t('remove.done', { name }), tone: 'positive' })
+    },
+  })
+  return { remove: () => remove.mutate({ memberId: id }), isPending: remove.isPending, error: remove.error }
+}
+
+/** Sends a request; what goes wrong is the form's to say. */
+export const useRequest = ({ id, fullName: name }: Named) => {
+  const t = useTexts('network')
+  const request = useMutationOf(requestConnection, {
+    refreshes: connectionReads,
+    onSuccess: ({ state }) =>
+      void toast({
+        tone: 'positive',
+        ...(state === 'connected' ? { title: t('connect.made', { name }) } : { title: t('request.sent'), text: t('request.sent_text', { name }) }),
+      }),
+  })
+  return (message: string) => request.mutateAsync({ memberId: id, message })
+}

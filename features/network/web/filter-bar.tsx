@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { profileRoles, type ProfileRole } from '#features/accounts/contract/roles.ts'
+import { type MemberSort, memberSorts } from '#features/network/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { addressOf, type Filters, filtersIn } from './address.ts'
+import { SearchBox } from './search-box.tsx'
+
+/** Narrows the directory down. What is chosen stands in the address. */
+export const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) => {
+  const t = useTexts('network')
+  const roleName = useTexts('accounts')
+  // What was chosen last: the address follows a moment later, and the next choice must not undo this one.
+  const chosen = useRef(filters)
+  const address = addressOf(filters).toString()
+  useEffect(() => {
+    chosen.current = filtersIn(new URLSearchParams(address))
+  }, [address])
+  /** Sets one filter, or takes it away. */
+  const set = <K extends keyof Filters>(name: K, value: Filters[K] | undefined) => {
+    const { [name]: _, ...rest } = chosen.current
+    chosen.current = value === undefined ? rest : { ...rest, [name]: value }
+    onChange(chosen.current)
+  }
+  const { q = '', role = '', sort, mentorAvailable, connectedOnly } = filters
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox label={t('directory.search')} q={q} onSearch={(words) => set('q', words || undefined)} className="min-w-0 flex-[1_1_18rem]" />
+        <Select
+          label={t('directory.role')}
+          hideLabel
+          value={role}
+          onChange={({ currentTarget: { value } }) => set('role', (value || undefined) as ProfileRole | undefined)}
+          options={[{ value: '', label: t('directory.any_role') }, ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) }))]}
+          className="flex-[1_1_9rem] sm:flex-none"
+        />
+        <Select
+          label={t('directory.sort')}
+          hideLabel
+          value={sort ?? (q ? 'relevance' : 'newest')}
+          onChange={({ currentTarget: { value } }) => set('sort', value as MemberSort)}
+          options={memberSorts.filter((value) => value !== 'relevance' || q !== '').map((value) => ({ value, label: t(`directory.sorts.${value}`) }))}
+          className="flex-[1_1_9rem] sm:flex-none"
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Checkbox label={t('directory.mentors')} checked={mentorAvailable === 'true'} onChange={({ currentTarget: { checked } }) => set('mentorAvailable', checked ? 'true' : undefined)} />
+        <Checkbox label={t('directory.connected')} checked={connectedOnly === 'true'} onChange={({ currentTarget: { checked } }) => set('connectedOnly', checked ? 'true' : undefined)} />
+      </div>
+    </div>
+  )
+}

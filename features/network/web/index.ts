@@ -1,0 +1,1 @@
+export { ConnectButton } from './connect-button.tsx'

@@ -1,0 +1,73 @@
+import Compass from 'lucide-react/icons/compass'
+import Handshake from 'lucide-react/icons/handshake'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { listConnections, listMembers, listRecommended, listRequests, readNetworkSummary } from '#features/network/contract/index.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { TabLinks } from '#shell/ui/tab-links.tsx'
+import { filtersIn, isNarrowed, type NetworkTab, networkTabs, queryIn, tabIn, tabPath } from './address.ts'
+import { ConnectionsTab } from './connections-tab.tsx'
+import { Discover } from './discover.tsx'
+import { RequestsTab } from './requests-tab.tsx'
+
+const page = pageData(({ url: { searchParams: search }, ask, askList }) => {
+  switch (tabIn(search)) {
+    case 'discover': {
+      const filters = filtersIn(search)
+      return Promise.all([askList(listMembers, filters), isNarrowed(filters) ? null : ask(listRecommended, {})])
+    }
+    case 'connections': {
+      const q = queryIn(search)
+      return askList(listConnections, q ? { q } : {})
+    }
+    case 'requests':
+      return Promise.all([askList(listRequests, { direction: 'incoming' }), askList(listRequests, { direction: 'outgoing' })])
+  }
+})
+export const clientLoader = page.browser
+
+// On a phone the words alone, so that all of them are in sight.
+const iconLook = { className: 'max-sm:hidden' }
+const icons: Record<NetworkTab, ReactNode> = { discover: <Compass {...iconLook} />, connections: <Users {...iconLook} />, requests: <UserRoundPlus {...iconLook} /> }
+const parts: Record<NetworkTab, () => ReactNode> = { discover: Discover, connections: ConnectionsTab, requests: RequestsTab }
+
+/** `/network`: whom there is, whom one knows, and who would like to be known. */
+export default function NetworkPage() {
+  const t = useTexts('network')
+  const [search] = useSearchParams()
+  const current = tabIn(search)
+  const { data: summary } = useAnswer(readNetworkSummary, {})
+  const counts: Partial<Record<NetworkTab, number>> = { connections: summary?.connections ?? 0, requests: summary?.incomingRequests ?? 0 }
+  const Part = parts[current]
+  return (
+    <div className="page-frame pb-16">
+      <PageHead title={t('page.title')} hidden />
+      <PageHeader
+        title={t('page.title')}
+        lead={t('page.lead')}
+        actions={
+          <ButtonLink to="/introductions" icon={<Handshake />}>
+            {t('page.introductions')}
+          </ButtonLink>
+        }
+      />
+      <TabLinks
+        label={t('page.tabs')}
+        className="mb-6"
+        tabs={networkTabs.map((tab) => ({ to: tabPath(tab), label: t(`page.${tab}`), icon: icons[tab], current: tab === current, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
+      />
+      {/* What a card waits for that has just come must not take away the page around it. */}
+      <Suspense fallback={<ListSkeleton rows={3} />}>
+        <Part />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { RecommendationReason } from '#features/network/contract/index.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+
+/** What somebody wrote, kept apart from the sentence around it, whatever its direction. */
+const apart = (text: string) => `\u2068${text}\u2069`
+
+/** Why somebody is worth meeting, in a sentence. */
+export const useReasonTexts = () => {
+  const t = useTexts('network')
+  const roleName = useTexts('accounts')
+  const format = useFormat()
+  return (reason: RecommendationReason): string => {
+    switch (reason.kind) {
+      case 'common': {
+        const named = reason.members.map(({ fullName }) => apart(fullName))
+        const more = reason.count - named.length
+        return t('recommended.reasons.common', { people: format.list(more > 0 ? [...named, t('recommended.reasons.more', { count: more })] : named) })
+      }
+      case 'company':
+        return t('recommended.reasons.company', { company: reason.company })
+      case 'expertise':
+        return t('recommended.reasons.expertise', { tags: format.list(reason.tags.map(apart)) })
+      case 'role':
+        return t('recommended.reasons.role', { role: roleName(`roles.${reason.role}`) })
+      case 'location':
+        return t('recommended.reasons.location', { location: reason.location })
+    }
+  }
+}

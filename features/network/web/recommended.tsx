@@ -1,0 +1,74 @@
+import X from 'lucide-react/icons/x'
+import { listRecommended, type Recommendation, setDismissed } from '#features/network/contract/index.ts'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { IconButton } from '#shell/ui/icon-button.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { MemberTile } from './member-tile.tsx'
+import { useReasonTexts } from './reason-texts.ts'
+
+/** People the viewer may want to meet, each with the reason (NET-05). Nothing at all when there is nobody. */
+export const Recommended = () => {
+  const t = useTexts('network')
+  const { data } = useAnswer(listRecommended, {})
+  if (!data || data.items.length === 0) return null
+  return (
+    <Section title={t('recommended.title')}>
+      <ul className="-mx-1 flex snap-x gap-4 overflow-x-auto overscroll-x-contain px-1 pt-1 pb-3">
+        {data.items.map((one) => (
+          <li key={one.member.id} className="w-72 max-w-[85%] flex-none snap-start">
+            <Tile recommendation={one} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** As many as a tile has room for; the first is the strongest. */
+const reasonsShown = 2
+
+const Tile = ({ recommendation: { member, reasons } }: { recommendation: Recommendation }) => {
+  const t = useTexts('network')
+  const textOf = useReasonTexts()
+  const { dismiss, isPending } = useDismissal(member)
+  return (
+    <MemberTile
+      member={member}
+      level={3}
+      reasons={
+        <ul className="flex flex-col gap-1 text-sm">
+          {reasons.slice(0, reasonsShown).map((reason) => (
+            <li key={reason.kind}>{textOf(reason)}</li>
+          ))}
+        </ul>
+      }
+      corner={
+        <IconButton
+          label={t('recommended.dismiss_label', { name: member.fullName })}
+          icon={<X />}
+          size="sm"
+          pending={isPending}
+          onClick={dismiss}
+          className="relative -me-2 -mt-2"
+        />
+      }
+    />
+  )
+}
+
+/** Takes a member out of the recommendations, with the way back for as long as that is said. */
+const useDismissal = ({ id, fullName: name }: Recommendation['member']) => {
+  const t = useTexts('network')
+  const onError = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+  const shared = { refreshes: [listRecommended], onError }
+  const bringBack = useMutationOf(setDismissed, shared)
+  const dismissal = useMutationOf(setDismissed, {
+    ...shared,
+    onSuccess: () =>
+      void toast({ title: t('recommended.dismissed', { name }), action: { label: t('recommended.undo'), run: () => bringBack.mutate({ memberId: id, dismissed: false }) } }),
+  })
+  return { dismiss: () => dismissal.mutate({ memberId: id, dismissed: true }), isPending: dismissal.isPending }
+}

@@ -1,0 +1,25 @@
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { type Named, useRemoval } from './api.ts'
+
+type Props = { member: Named; open: boolean; onClose: () => void }
+
+/** Asks before a connection ends. */
+export default function RemoveDialog({ member, open, onClose }: Props) {
+  const t = useTexts('network')
+  const { remove, isPending, error } = useRemoval(member, onClose)
+  const name = member.fullName
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={t('remove.title', { name })}
+      text={t('remove.text', { name })}
+      confirmLabel={t('remove.confirm')}
+      pending={isPending}
+      error={error ? errorText(error) : undefined}
+      onConfirm={remove}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import Inbox from 'lucide-react/icons/inbox'
+import { type ConnectionRequest, listRequests, type RequestDirection } from '#features/network/contract/index.ts'
+import { MemberCardLink, MemberRole } from '#features/profiles/web/index.ts'
+import { useList } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Card } from '#shell/ui/card.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { LoadMore } from '#shell/ui/list-end.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { ConnectButton } from './connect-button.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+/** What waits for the viewer's answer, then what they wait for themselves. */
+export const RequestsTab = () => (
+  <div className="flex flex-col gap-10">
+    <Requests direction="incoming" />
+    <Requests direction="outgoing" />
+  </div>
+)
+
+const Requests = ({ direction }: { direction: RequestDirection }) => {
+  const t = useTexts('network')
+  const list = useList(listRequests, { direction })
+  // What was answered is gone from here.
+  const kept = useKeptFocus<HTMLDivElement>(list.items.length)
+  return (
+    <Section title={t(`requests.${direction}`)}>
+      <div {...kept} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {list.isPending ? (
+          <ListSkeleton rows={2} />
+        ) : list.error && list.items.length === 0 ? (
+          <ErrorState text={t('requests.failed')} onRetry={list.retry} reference={list.error.requestId} />
+        ) : list.items.length === 0 ? (
+          <EmptyState level={3} icon={<Inbox />} title={t(`requests.${direction}_empty.title`)} text={t(`requests.${direction}_empty.text`)} />
+        ) : (
+          <>
+            <ul className="flex flex-col gap-3">
+              {list.items.map((request) => (
+                <li key={request.id}>
+                  <Row request={request} direction={direction} />
+                </li>
+              ))}
+            </ul>
+            {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Row = ({ request: { id, member, message, createdAt }, direction }: { request: ConnectionRequest; direction: RequestDirection }) => {
+  const t = useTexts('network')
+  return (
+    <Card as="article" padding="sm" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <MemberCardLink
+        member={member}
+        className="flex-[1_1_16rem]"
+        line={
+          <span className="flex flex-col">
+            <MemberRole member={member} />
+            <RelativeTime at={createdAt} />
+          </span>
+        }
+      />
+      {message && (
+        <blockquote aria-label={direction === 'incoming' ? t('requests.said', { name: member.fullName }) : t('requests.you_said')} className="basis-full border-s-2 border-line-strong ps-3 text-sm sm:order-1">
+          <p dir="auto" className="prose-text">
+            {message}
+          </p>
+        </blockquote>
+      )}
+      <ConnectButton member={member} connection={{ state: direction === 'incoming' ? 'asked' : 'requested', requestId: id }} size="sm" />
+    </Card>
+  )
+}

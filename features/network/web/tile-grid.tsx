@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Card } from '#shell/ui/card.tsx'
+import { Skeleton } from '#shell/ui/skeleton.tsx'
+
+/** Members side by side, as many as the page is wide. */
+export const TileGrid = ({ children }: { children: ReactNode }) => <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+
+/** The grid while it loads. */
+export const TileSkeletons = ({ count = 6 }: { count?: number }) => (
+  <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    {Array.from({ length: count }, (_, at) => (
+      <Card key={at} className="flex flex-col gap-3">
+        <div className="flex gap-3">
+          <Skeleton className="size-14 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2 pt-1">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3 w-1/2" />
+          </div>
+        </div>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-8 w-2/5" />
+      </Card>
+    ))}
+  </div>
+)

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing, only } from '#kit/endpoint.ts'
+import { choice, text } from '#kit/fields.ts'
+import { notificationErrors } from './errors.ts'
+import { preferencesChanged } from './events.ts'
+import { type NotificationType, notificationTypes } from './types.ts'
+
+/** Ways to be told. */
+export const channels = ['app', 'mail', 'push'] as const
+export type Channel = (typeof channels)[number]
+
+/** How mails come: each at once, collected once a day or once a week, or not at all. */
+export const mailRhythms = ['at_once', 'daily', 'weekly', 'never'] as const
+export type MailRhythm = (typeof mailRhythms)[number]
+
+/** What is chosen together on the screen, in this order. Only what some area sends is offered. */
+export const preferenceGroups = {
+  messages: ['message_received', 'message_request'],
+  network: ['mention', 'connection_requested', 'connection_accepted', 'introduction_proposed', 'introduction_made'],
+  opportunities: ['application_received', 'application_reviewed', 'application_contacted', 'application_approved', 'application_rejected', 'saved_search_match'],
+  products: ['product_approved', 'product_rejected', 'product_archived', 'maker_invited', 'maker_confirmed', 'product_comment', 'product_reply'],
+  suggestions: ['suggestion_status_changed'],
+  partners: ['partner_approved', 'partner_rejected'],
+  review: ['content_removed', 'product_submitted', 'partner_applied'],
+} as const satisfies Record<string, readonly NotificationType[]>
+export type PreferenceGroup = keyof typeof preferenceGroups
+export type OfferedType = (typeof preferenceGroups)[PreferenceGroup][number]
+const offered = Object.values(preferenceGroups).flat() as [OfferedType, ...OfferedType[]]
+
+export const preferencesView = z.strictObject({
+  rhythm: choice(mailRhythms),
+  /** What is wanted of each type, by channel. */
+  types: z.record(choice(notificationTypes), z.record(choice(channels), z.boolean())),
+})
+export type PreferencesView = z.output<typeof preferencesView>
+
+export const readPreferences = endpoint({
+  name: 'notifications.preferences',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'How the caller wants to be told of what (SET-07).',
+  access: 'member',
+  input: nothing,
+  output: preferencesView,
+  staleAfter: [preferencesChanged],
+})
+
+export const setPreference = endpoint({
+  name: 'notifications.setPreference',
+  method: 'PUT',
+  path: '/api/notifications/preferences/:type/:channel',
+  summary: 'Wants to be told of one type by one channel, or does not.',
+  access: 'member',
+  input: z.strictObject({ type: choice(offered), channel: choice(channels), wanted: z.boolean() }),
+  output: preferencesView,
+})
+
+export const setMailRhythm = endpoint({
+  name: 'notifications.setMailRhythm',
+  method: 'PUT',
+  path: '/api/notifications/preferences/rhythm',
+  summary: 'How the mails about notifications come.',
+  access: 'member',
+  input: z.strictObject({ rhythm: choice(mailRhythms) }),
+  output: preferencesView,
+})
+
+/** What a mail can be ended for: its type, or the collected mail it is. */
+export const mailTopics = [...notificationTypes, 'daily', 'weekly'] as const
+export type MailTopic = NotificationType | 'daily' | 'weekly'
+
+const token = () => text({ max: 300 })
+export const subscriptionView = z.strictObject({ topic: choice(mailTopics as readonly [MailTopic, ...MailTopic[]]), subscribed: z.boolean() })
+const linkErrors = only(notificationErrors, 'notification.link_invalid', 'notification.link_expired')
+
+/** The page that a mail's link opens; the same address takes the POST of a mail program (RFC 8058). */
+export const unsubscribePath = (token: string) => `/unsubscribe/${token}` as const
+
+export const readSubscription = endpoint({
+  name: 'notifications.readSubscription',
+  method: 'GET',
+  path: '/api/notifications/subscriptions/:token',
+  summary: 'What the link in a mail is about, and whether such mails still come. Changes nothing.',
+  access: 'anyone',
+  input: z.strictObject({ token: token() }),
+  output: subscriptionView,
+  errors: linkErrors,
+})
+
+export const unsubscribe = endpoint({
+  name: 'notifications.unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  summary: 'Ends mails of one kind by the link in one of them, as mail programs do it: one click, without signing in (RFC 8058).',
+  access: 'anyone',
+  // Not strict: what else a mail program sends along is its affair.
+  input: z.object({ token: token(), 'List-Unsubscribe': z.literal('One-Click') }),
+  output: subscriptionView,
+  errors: linkErrors,
+  // Mail programs call from few addresses for many members.
+  rate: 'read',
+  form: true,
+})
+
+export const resubscribe = endpoint({
+  name: 'notifications.resubscribe',
+  method: 'POST',
+  path: '/api/notifications/subscriptions/:token/resubscribe',
+  summary: 'Takes back the end of mails, by the same link.',
+  access: 'anyone',
+  input: z.strictObject({ token: token() }),
+  output: subscriptionView,
+  errors: linkErrors,
+})

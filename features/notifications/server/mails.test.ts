@@ -1,0 +1,269 @@
+import { describe, expect, it, vi } from 'vitest'
+import { buildMember, type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import type { JobContext } from '#platform/jobs/jobs.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { list, markAllRead, remove, removeAll, setMailRhythm, setPreference } from '../contract/index.ts'
+import { type MailRhythm } from '../contract/preferences.ts'
+import { mailCollectedJob, mailDueJob, mailMemberJob } from './mail-jobs.ts'
+import { markSeen, notify, withdrawNotice } from './index.ts'
+import { inTransaction } from '#platform/jobs/transaction.ts'
+import { noticeTo, openJobContext, tell } from './testing.ts'
+
+const server = await startTestServer({ jobs: false })
+const jobs = await openJobContext(server)
+
+/** The subjects of the mails that were handed over for an address, oldest first. No node works on jobs here. */
+const mailed = async (to: string): Promise<{ subject: string; text: string; language: string; items: string[]; unsubscribe: string }[]> => {
+  const { rows } = await server.pool.query(`select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`, [to])
+  return rows.map(({ data }) => ({
+    subject: data.subject,
+    text: data.paragraphs.join('\n'),
+    language: data.language,
+    items: (data.items ?? []).map((item: { title: string }) => item.title),
+    unsubscribe: data.unsubscribe?.url,
+  }))
+}
+const subjects = async (to: string) => (await mailed(to)).map(({ subject }) => subject)
+const at = (time: string | Date): JobContext => ({ ...jobs, now: () => new Date(time) })
+const later = (minutes: number) => at(new Date(Date.now() + minutes * 60_000))
+const message = (memberId: string, sender: string) =>
+  ({ memberIds: [memberId], type: 'message_received', payload: { sender }, link: `/messages?thread=${sender}`, dedupeKey: `test:${memberId}:${sender}:${Math.random()}` }) as const
+const due = (ctx: JobContext) => mailDueJob.run(ctx, {}, 'a job')
+const collected = (ctx: JobContext) => mailCollectedJob.run(ctx, {}, 'a job')
+
+describe('mails at once', () => {
+  it('[SET-07] what is mailed at once is handed over by its own job, in the reader’s language, with one way to end it', async () => {
+    const [anna, omar] = [await buildMember(server, { fullName: 'Anna' }), await buildMember(server, { language: 'ar', fullName: 'Omar' })]
+    await tell(jobs, noticeTo([anna.id, omar.id], 'Bo'))
+    const waiting = await server.pool.query(`select data ->> 'memberId' as member from pgboss.job where name = $1`, [mailMemberJob.name])
+    expect(waiting.rows.map(({ member }) => member).toSorted()).toEqual([anna.id, omar.id].toSorted())
+    for (const { id } of [anna, omar]) await mailMemberJob.run(jobs, { memberId: id }, 'a job')
+    expect(await mailed(anna.email)).toMatchObject([
+      { subject: 'Bo vill knyta kontakt med dig', text: 'Hej Anna! Öppna Nordbro för att se mer och svara.', language: 'sv', unsubscribe: expect.stringContaining(`${server.config.publicBaseUrl}/unsubscribe/${anna.id}.connection_requested.`) },
+    ])
+    expect(await mailed(omar.email)).toMatchObject([{ language: 'ar' }])
+  })
+
+  it('[ADM-02] who is banned is mailed nothing, neither what comes now nor what waited; in the product they find it later', async () => {
+    const { id, email } = await buildMember(server)
+    await tell(jobs, noticeTo([id], 'Bo'))
+    await server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    await tell(jobs, noticeTo([id], 'Eva'))
+    await mailMemberJob.run(jobs, { memberId: id }, 'a job')
+    await due(later(60))
+    expect(await mailed(email)).toEqual([])
+    await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'A test wants it.' }).where('user_id', '=', id).execute()
+    const client = await signedIn(server, { id })
+    expect((await client.succeed(list, {})).items).toHaveLength(2)
+    await due(later(120))
+    expect(await mailed(email)).toEqual([])
+  })
+
+  it('[SET-07] twelve runs at once mail it once', async () => {
+    const { id, email } = await buildMember(server)
+    await tell(jobs, noticeTo([id]))
+    await Promise.all(Array.from({ length: 12 }, () => mailMemberJob.run(jobs, { memberId: id }, 'a job')))
+    await due(jobs)
+    expect(await subjects(email)).toHaveLength(1)
+  })
+
+  it('[SET-07] a run that dies in the middle leaves it to the next one', async () => {
+    const { id, email } = await buildMember(server)
+    await tell(jobs, noticeTo([id]))
+    const dying: JobContext = {
+      ...jobs,
+      jobs: {
+        ...jobs.jobs,
+        enqueue: async (...args) => {
+          await jobs.jobs.enqueue(...args)
+          throw new Error('killed')
+        },
+      },
+    }
+    await expect(mailMemberJob.run(dying, { memberId: id }, 'a job')).rejects.toThrow('killed')
+    expect(await subjects(email)).toEqual([])
+    await mailMemberJob.run(jobs, { memberId: id }, 'a job')
+    expect(await subjects(email)).toHaveLength(1)
+  })
+
+  it('[SET-07] nobody is mailed at an address that is not confirmed', async () => {
+    const { id, email } = await buildMember(server, { confirmed: false })
+    await tell(jobs, noticeTo([id]))
+    await due(later(60))
+    expect(await subjects(email)).toEqual([])
+  })
+})
+
+describe('mails of messages', () => {
+  it('[SET-07] come when a message is still unread after a quarter of an hour', async () => {
+    const { id, email } = await buildMember(server)
+    await tell(jobs, message(id, 'Bo'))
+    await due(later(14))
+    expect(await subjects(email)).toEqual([])
+    await Promise.all([due(later(16)), due(later(16)), due(later(16))])
+    expect(await subjects(email)).toEqual(['Bo har skrivit till dig'])
+  })
+
+  it('[SET-07] are one for all that wait', async () => {
+    const { id, email } = await buildMember(server)
+    for (const sender of ['Ada', 'Bo', 'Cy']) await tell(jobs, message(id, sender))
+    await server.db.updateTable('notification_mails').set({ due_at: new Date(Date.now() + 30 * 60_000) }).where('member_id', '=', id).execute()
+    await server.pool.query(`update notification_mails set due_at = now() where notification_id = (select id from notifications where member_id = $1 order by position limit 1)`, [id])
+    await due(later(1))
+    expect(await mailed(email)).toMatchObject([
+      { subject: '3 aviseringar väntar på dig', items: ['Ada har skrivit till dig.', 'Bo har skrivit till dig.', 'Cy har skrivit till dig.'] },
+    ])
+    await due(later(60))
+    expect(await subjects(email)).toHaveLength(1)
+  })
+
+  const settled: [how: string, (member: { id: string }) => Promise<unknown>][] = [
+    ['read', async (member) => (await signedIn(server, member)).succeed(markAllRead, {})],
+    ['deleted', async (member) => {
+      const client = await signedIn(server, member)
+      await client.succeed(remove, { id: (await client.succeed(list, {})).items[0]?.id ?? '' })
+    }],
+    ['seen where it leads', (member) => inTransaction(jobs, (effects) => markSeen({ ...effects, now: new Date() }, member.id, '/messages?thread=Bo'))],
+    ['no longer wanted by mail', async (member) => (await signedIn(server, member)).succeed(setPreference, { type: 'message_received', channel: 'mail', wanted: false })],
+    ['no mails wanted', async (member) => (await signedIn(server, member)).succeed(setMailRhythm, { rhythm: 'never' })],
+  ]
+  it.each(settled)('[SET-07] do not come when it was %s before', async (_, settle) => {
+    const member = await buildMember(server)
+    await tell(jobs, message(member.id, 'Bo'))
+    await settle(member)
+    await due(later(60))
+    expect(await subjects(member.email)).toEqual([])
+  })
+
+  it('[SET-07] come of what is wanted by mail alone, whatever is done with the list', async () => {
+    const member = await signedInMember(server)
+    await member.client.succeed(setPreference, { type: 'message_received', channel: 'app', wanted: false })
+    await tell(jobs, message(member.id, 'Bo'))
+    await member.client.succeed(markAllRead, {})
+    await member.client.succeed(removeAll, {})
+    await due(later(60))
+    expect(await subjects(member.email)).toEqual(['Bo har skrivit till dig'])
+  })
+
+  it('[NET-05] [SET-07] do not come of somebody who was blocked meanwhile, nor of what was taken back', async () => {
+    const [member, other] = [await signedInMember(server), await buildMember(server)]
+    await tell(jobs, { ...message(member.id, 'Bo'), fromId: other.id })
+    await tell(jobs, { ...noticeTo([member.id], 'taken back') })
+    await member.client.succeed(setBlock, { memberId: other.id, blocked: true })
+    await inTransaction(jobs, (effects) => withdrawNotice(effects, 'test:taken back'))
+    expect((await member.client.succeed(list, {})).items).toEqual([])
+    await due(later(60))
+    expect(await subjects(member.email)).toEqual([])
+  })
+})
+
+describe('collected mails', () => {
+  const collecting = async (rhythm: MailRhythm, wishes: MemberWishes = {}) => {
+    const member = await signedInMember(server, wishes)
+    await member.client.succeed(setMailRhythm, { rhythm })
+    return member
+  }
+  /** Tells a member of something at a moment. */
+  const tellAt = async (memberId: string, time: string, about: string) => {
+    await tell(jobs, noticeTo([memberId], about))
+    await server.pool.query(`update notification_mails set created_at = $2 where notification_id = (select id from notifications where member_id = $1 and dedupe_key = $3)`, [
+      memberId,
+      time,
+      `test:${about}`,
+    ])
+  }
+
+  it('[SET-07] come at eight where the member is, with what was told before and not read', async () => {
+    const [stockholm, tokyo] = [await collecting('daily', { fullName: 'Anna' }), await collecting('daily', { timeZone: 'Asia/Tokyo', language: 'en' })]
+    for (const { id } of [stockholm, tokyo]) {
+      await tellAt(id, '2026-10-24T12:00:00Z', `Ada ${id}`)
+      await tellAt(id, '2026-10-24T20:00:00Z', `Bo ${id}`)
+    }
+    await tellAt(stockholm.id, '2026-10-24T13:00:00Z', 'read before')
+    const read = (await stockholm.client.succeed(list, {})).items.find(({ payload }) => payload['member'] === 'read before')
+    await stockholm.client.succeed(remove, { id: read?.id ?? '' })
+
+    await collected(at('2026-10-24T22:59:00Z'))
+    for (const { email } of [stockholm, tokyo]) expect(await subjects(email)).toEqual([])
+    await collected(at('2026-10-24T23:00:00Z'))
+    expect(await mailed(tokyo.email)).toMatchObject([{ language: 'en', subject: '2 notifications are waiting for you', unsubscribe: expect.stringContaining(`${tokyo.id}.daily.`) }])
+    // The clocks went back in the night: eight is at seven in UTC.
+    await collected(at('2026-10-25T06:45:00Z'))
+    expect(await subjects(stockholm.email)).toEqual([])
+    await collected(at('2026-10-25T07:00:00Z'))
+    expect(await mailed(stockholm.email)).toMatchObject([
+      { subject: '2 aviseringar väntar på dig', items: [`Ada ${stockholm.id} vill knyta kontakt med dig.`, `Bo ${stockholm.id} vill knyta kontakt med dig.`] },
+    ])
+  })
+
+  it('[SET-07] come once, whatever runs beside whatever, and late when the server was down', async () => {
+    const { id, email } = await collecting('daily')
+    await tellAt(id, '2026-05-01T12:00:00Z', `one ${id}`)
+    const night = at('2026-05-02T15:30:00Z')
+    await Promise.all([collected(night), collected(night), collected(night), due(night)])
+    expect(await subjects(email)).toEqual(['1 avisering väntar på dig'])
+    await tellAt(id, '2026-05-02T16:00:00Z', `two ${id}`)
+    await collected(at('2026-05-02T18:00:00Z'))
+    await collected(at('2026-05-03T05:45:00Z'))
+    expect(await subjects(email)).toHaveLength(1)
+    await collected(at('2026-05-03T06:00:00Z'))
+    await collected(at('2026-05-03T06:15:00Z'))
+    expect(await subjects(email)).toHaveLength(2)
+  })
+
+  it('[SET-07] weekly ones come on Mondays; what was collected comes even if the member changes their mind', async () => {
+    const [weekly, changed] = [await collecting('weekly'), await collecting('daily')]
+    for (const { id } of [weekly, changed]) await tellAt(id, '2026-06-03T12:00:00Z', `one ${id}`)
+    await changed.client.succeed(setMailRhythm, { rhythm: 'at_once' })
+    await collected(at('2026-06-07T12:00:00Z'))
+    expect(await subjects(weekly.email)).toEqual([])
+    expect(await subjects(changed.email)).toHaveLength(1)
+    await collected(at('2026-06-08T06:00:00Z'))
+    expect(await mailed(weekly.email)).toMatchObject([{ unsubscribe: expect.stringContaining('.weekly.') }])
+  })
+
+  it('[SET-07] what goes wrong for one member keeps nobody else from theirs, and is tried again', async () => {
+    const members = [await collecting('daily'), await collecting('daily'), await collecting('daily')]
+    const [, unlucky] = members.map(({ id }) => id).toSorted()
+    for (const { id } of members) await tellAt(id, '2026-05-01T12:00:00Z', `unlucky ${id}`)
+    const addressOf = new Map(members.map(({ id, email }) => [id, email]))
+    let isBroken = true
+    const ctx: JobContext = {
+      ...at('2026-05-02T12:00:00Z'),
+      jobs: {
+        ...jobs.jobs,
+        enqueue: async (tx, job, payload, options) => {
+          if (isBroken && (payload as { to?: string }).to === addressOf.get(unlucky as string)) throw new Error('broken')
+          await jobs.jobs.enqueue(tx, job, payload, options)
+        },
+      },
+    }
+    await expect(collected(ctx)).rejects.toThrow('1 members')
+    expect(await Promise.all(members.map(({ email }) => subjects(email)))).toEqual(members.map(({ id }) => (id === unlucky ? [] : ['1 avisering väntar på dig'])))
+    isBroken = false
+    await collected(ctx)
+    for (const { email } of members) expect(await subjects(email)).toHaveLength(1)
+  })
+
+  it('[SET-07] list no more than a mail can hold', async () => {
+    const { id, email } = await collecting('daily')
+    for (const number of Array.from({ length: 23 }, (_, index) => index)) await tellAt(id, '2026-05-01T12:00:00Z', `${id} ${number}`)
+    await collected(at('2026-05-02T12:00:00Z'))
+    const [mail] = await mailed(email)
+    expect(mail?.items).toHaveLength(20)
+    expect(mail?.items.at(-1)).toContain(`${id} 22`)
+    expect(mail).toMatchObject({ subject: '23 aviseringar väntar på dig', text: expect.stringContaining('3 till') })
+  })
+
+  it('[SET-07] a mail that an area writes itself is collected like any other, and comes at once to those who want that', async () => {
+    const [atOnce, daily] = [await collecting('at_once'), await collecting('daily')]
+    const written = vi.fn(({ email, language }: { email: string; language: 'sv' | 'en' | 'ar' }) => ({ to: email, language, subject: 'Own words', heading: '', paragraphs: [] }))
+    await inTransaction(jobs, (effects) => notify(effects, { ...noticeTo([atOnce.id, daily.id]), mail: written }))
+    await due(jobs)
+    expect(await mailed(atOnce.email)).toMatchObject([{ subject: 'Own words', unsubscribe: expect.stringContaining(`/unsubscribe/${atOnce.id}.connection_requested.`) }])
+    expect(written).toHaveBeenCalledTimes(1)
+    await collected(later(60 * 24))
+    expect(await subjects(daily.email)).toEqual(['1 avisering väntar på dig'])
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { readLive } from '#tests/support/live.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { list, readPreferences, setMailRhythm, setPreference, unreadCount } from '../contract/index.ts'
+import { noticeTo, openJobContext, tell } from './testing.ts'
+
+const server = await startTestServer()
+const jobs = await openJobContext(server)
+
+describe('preferences', () => {
+  it('[SET-07] are as the types are until the member chooses, and are told to the member’s other pages', async () => {
+    const member = await signedInMember(server)
+    const before = await member.client.succeed(readPreferences, {})
+    expect(before).toMatchObject({ rhythm: 'at_once', types: { message_received: { app: true, mail: true, push: true }, connection_accepted: { app: true, mail: false, push: true } } })
+
+    const live = await readLive(await signedIn(server, member))
+    const after = await member.client.succeed(setPreference, { type: 'connection_accepted', channel: 'mail', wanted: true })
+    expect(after.types.connection_accepted).toEqual({ app: true, mail: true, push: true })
+    await live.next((event) => event.name === 'notifications.preferencesChanged')
+    expect(await member.client.succeed(setMailRhythm, { rhythm: 'weekly' })).toMatchObject({ rhythm: 'weekly' })
+    await live.next((event) => event.name === 'notifications.preferencesChanged')
+    live.close()
+    expect(await member.client.succeed(readPreferences, {})).toEqual({ ...after, rhythm: 'weekly' })
+    // Nobody else's.
+    expect(await (await signedInMember(server)).client.succeed(readPreferences, {})).toEqual(before)
+  })
+
+  it('[SET-07] twenty presses at once end with the last word of each', async () => {
+    const { client } = await signedInMember(server)
+    const presses = Array.from({ length: 20 }, (_, index) => client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: index % 2 === 0 }))
+    await Promise.all(presses)
+    const { types } = await client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: false })
+    expect(types.mention.push).toBe(false)
+  })
+
+  it('[SET-07] decide what is shown and mailed', async () => {
+    const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
+    const live = await readLive(await signedIn(server, quiet))
+    await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'app', wanted: false })
+    await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'mail', wanted: false })
+    expect((await tell(jobs, noticeTo([quiet.id, loud.id]))).toSorted()).toEqual([quiet.id, loud.id].toSorted())
+    expect(await quiet.client.succeed(list, {})).toEqual({ items: [], nextCursor: null })
+    expect(await quiet.client.succeed(unreadCount, {})).toEqual({ count: 0 })
+    expect(await loud.client.succeed(unreadCount, {})).toEqual({ count: 1 })
+    await server.mailTo(loud.email)
+    expect(await server.mails(quiet.email)).toEqual([])
+    expect(live.heard.map(({ name }) => name)).not.toContain('notifications.changed')
+    live.close()
+  })
+
+  it('[SET-07] refuses what is no choice', async () => {
+    const { client } = await signedInMember(server)
+    expect(await client.call(setPreference, { type: 'escrow_funded' as 'mention', channel: 'app', wanted: true })).toMatchObject({ status: 400, fields: { type: 'field.not_in_list' } })
+    expect(await client.call(setPreference, { type: 'mention', channel: 'pigeon' as 'app', wanted: true })).toMatchObject({ status: 400, fields: { channel: 'field.not_in_list' } })
+    expect(await client.call(setPreference, { type: 'mention', channel: 'app', wanted: 'yes' as never })).toMatchObject({ status: 400, fields: { wanted: 'field.invalid' } })
+    expect(await client.call(setMailRhythm, { rhythm: 'hourly' as 'daily' })).toMatchObject({ status: 400, fields: { rhythm: 'field.not_in_list' } })
+  })
+
+  it('[SET-07] go with the member, and into their export', async () => {
+    const { notifications } = await import('./index.ts')
+    const member = await signedInMember(server)
+    const other = await buildMember(server)
+    await member.client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: false })
+    await member.client.succeed(setMailRhythm, { rhythm: 'daily' })
+    await tell(jobs, noticeTo([member.id], 'export'))
+    await tell(jobs, { ...noticeTo([other.id], 'theirs'), fromId: member.id })
+    expect(await notifications.exportFor?.(server.db, member.id)).toMatchObject({
+      notifications: [{ type: 'connection_requested', payload: { member: 'export' } }],
+      notificationPreferences: { rhythm: 'daily', choices: [{ type: 'mention', channel: 'push', wanted: false }] },
+      pushBrowsers: [],
+    })
+    await server.db.transaction().execute(async (tx) => notifications.eraseFor?.(tx, member.id))
+    for (const table of ['notifications', 'notification_choices', 'notification_rhythms', 'notification_mails'] as const) {
+      expect(await server.db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(), table).toEqual([])
+    }
+    // What others were told of the member's doings held their name.
+    expect(await (await signedIn(server, other)).succeed(list, {})).toMatchObject({ items: [] })
+  })
+})

@@ -1,0 +1,290 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { signOut } from '#features/accounts/contract/index.ts'
+import type { JobContext } from '#platform/jobs/jobs.ts'
+import { readLive } from '#tests/support/live.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { list, markAllRead, pushState, setPreference, startPush, stopPush } from '../contract/index.ts'
+import { mostPushBrowsers } from '../contract/push.ts'
+import { isPublicAddress, mayBePushService } from './push/push-address.ts'
+import { pushJob } from './push/push-job.ts'
+import { preparePushKeys, pushKeys } from './push/push-keys.ts'
+import { lookupOutside, postPush } from './push/push-post.ts'
+import { noticeTo, openJobContext, tell } from './testing.ts'
+
+const server = await startTestServer()
+const jobs = await openJobContext(server)
+
+type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+/** A push service on this machine: keeps what it is given and answers as it is told to. */
+const received: Received[] = []
+const answers = new Map<string, number>()
+const service = createServer((incoming, answer) => {
+  const chunks: Buffer[] = []
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  incoming.on('end', () => {
+    const path = incoming.url ?? ''
+    received.push({ path, headers: incoming.headers, body: Buffer.concat(chunks) })
+    answer.writeHead(answers.get(path) ?? 201, { location: `${serviceUrl}/elsewhere` }).end()
+  })
+}).listen(0, '127.0.0.1')
+await once(service, 'listening')
+const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+afterAll(() => {
+  service.closeAllConnections()
+  service.close()
+})
+const at = (path: string) => received.filter((one) => one.path === path)
+const heardAt = (path: string, count = 1) =>
+  vi.waitFor(() => {
+    expect(at(path).length).toBeGreaterThanOrEqual(count)
+    return at(path)
+  }, { timeout: 25_000, interval: 20 })
+
+/** A browser as its push service knows it, which can read what it is sent (RFC 8291, RFC 8188). */
+const newBrowser = () => {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys()
+  const auth = randomBytes(16)
+  const path = `/push/${randomBytes(8).toString('hex')}`
+  const read = (body: Buffer): unknown => {
+    const salt = body.subarray(0, 16)
+    const keyLength = body[20] as number
+    const sender = body.subarray(21, 21 + keyLength)
+    const derive = (key: Buffer, by: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', key, by, info, length))
+    const secret = derive(pair.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]), 32)
+    const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+    const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+    const sealed = body.subarray(21 + keyLength)
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+    decipher.setAuthTag(sealed.subarray(-16))
+    const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()
+    return JSON.parse(text.slice(0, text.lastIndexOf('\u0002')))
+  }
+  return { path, read, input: { endpoint: serviceUrl + path, p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } }
+}
+
+const withBrowser = async (wishes?: MemberWishes) => {
+  const member = await signedInMember(server, wishes)
+  const browser = newBrowser()
+  await member.client.succeed(startPush, browser.input)
+  return { ...member, browser }
+}
+const subscriptionsOf = (memberId: string) => server.db.selectFrom('push_subscriptions').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute()
+
+describe('the keys', () => {
+  it('[NOTI-02] are made at the first start, once, whatever nodes start at the same moment', async () => {
+    const before = await pushKeys(server.db)
+    await server.db.deleteFrom('push_keys').execute()
+    await Promise.all(Array.from({ length: 8 }, () => preparePushKeys(server.db)))
+    const made = await pushKeys(server.db)
+    expect(made.publicKey).not.toBe(before.publicKey)
+    expect(Buffer.from(made.publicKey, 'base64url')).toHaveLength(65)
+    expect(Buffer.from(made.privateKey, 'base64url')).toHaveLength(32)
+    await preparePushKeys(server.db)
+    expect(await pushKeys(server.db)).toEqual(made)
+    expect((await (await signedInMember(server)).client.succeed(pushState, {})).publicKey).toBe(made.publicKey)
+  })
+})
+
+describe('Web Push', () => {
+  it('[NOTI-02] tells a browser at once, sealed for it alone, in the member’s language, signed by this installation', async () => {
+    const { id, client, browser } = await withBrowser({ language: 'ar' })
+    await tell(jobs, noticeTo([id], 'Åsa'))
+    const [told] = await heardAt(browser.path)
+    const [one] = (await client.succeed(list, {})).items
+    expect(told?.body.includes('Åsa')).toBe(false)
+    expect(browser.read(told?.body ?? Buffer.alloc(0))).toEqual({ id: one?.id, text: 'يودّ \u2068Åsa\u2069 التواصل معك.', link: '/network', lang: 'ar', dir: 'rtl' })
+    expect(told?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', topic: one?.id.replaceAll('-', '') })
+    expect(Number(told?.headers['ttl'])).toBeGreaterThan(86_000)
+
+    const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(told?.headers.authorization ?? '') ?? []
+    expect(key).toBe((await pushKeys(server.db)).publicKey)
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    const point = Buffer.from(key, 'base64url')
+    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+    expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true)
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: serviceUrl, sub: expect.stringMatching(/^(mailto:|https:)/) })
+  })
+
+  it('[ADM-02] lights up no screen of who is banned, though it was to be told before', async () => {
+    const { id, browser } = await withBrowser()
+    const [subscription] = await subscriptionsOf(id)
+    await server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    await tell(jobs, noticeTo([id], 'Åsa'))
+    const told = await server.db.selectFrom('notifications').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
+    const { rows } = await server.pool.query(`select from pgboss.job where name = $1 and data ->> 'notificationId' = $2`, [pushJob.name, told.id])
+    expect(rows).toEqual([])
+    await pushJob.run(jobs, { notificationId: told.id, subscriptionId: subscription?.id ?? '' }, 'a job')
+    expect(at(browser.path)).toEqual([])
+  })
+
+  it('[NOTI-02] tells each of a member’s browsers, and only of what they want told so', async () => {
+    const one = await withBrowser()
+    const other = newBrowser()
+    const second = await signedIn(server, one)
+    await second.succeed(startPush, other.input)
+    await one.client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: false })
+    await tell(jobs, { ...noticeTo([one.id], 'mention'), type: 'mention', payload: { author: 'Bo' } })
+    await tell(jobs, noticeTo([one.id], 'request'))
+    for (const browser of [one.browser, other]) {
+      const told = await heardAt(browser.path)
+      expect(told.map(({ body }) => browser.read(body))).toMatchObject([{ text: 'request vill knyta kontakt med dig.' }])
+    }
+    expect(await second.succeed(pushState, {})).toMatchObject({ on: true })
+    await second.succeed(stopPush, {})
+    expect(await second.succeed(pushState, {})).toMatchObject({ on: false })
+    expect(await one.client.succeed(pushState, {})).toMatchObject({ on: true })
+  })
+
+  it('[NET-05] says nothing any more of somebody who was blocked before it went out', async () => {
+    const { id, client, browser } = await withBrowser()
+    const other = await signedInMember(server)
+    await tell(jobs, { ...noticeTo([id]), fromId: other.id })
+    await heardAt(browser.path)
+    const { id: notificationId } = await server.db.selectFrom('notifications').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
+    const [subscription] = await subscriptionsOf(id)
+    const again = () => pushJob.run(jobs, { notificationId, subscriptionId: subscription?.id as string }, 'a job')
+    await again()
+    expect(at(browser.path)).toHaveLength(2)
+    await client.succeed(setBlock, { memberId: other.id, blocked: true })
+    await again()
+    expect(at(browser.path)).toHaveLength(2)
+  })
+
+  it('[NOTI-02] keeps what it says short', async () => {
+    const { id, browser } = await withBrowser()
+    await tell(jobs, noticeTo([id], `${'å'.repeat(190)}😀😀😀😀😀😀😀😀😀`))
+    const [told] = await heardAt(browser.path)
+    const { text } = browser.read(told?.body ?? Buffer.alloc(0)) as { text: string }
+    expect([text.length, text.endsWith('…'), text.isWellFormed()]).toEqual([200, true, true])
+  })
+
+  it.each([404, 410])('[NOTI-02] forgets a browser whose push service answers %i', async (status) => {
+    const { id, browser } = await withBrowser()
+    answers.set(browser.path, status)
+    await tell(jobs, noticeTo([id]))
+    await vi.waitFor(async () => expect(await subscriptionsOf(id)).toEqual([]), { timeout: 25_000, interval: 20 })
+  })
+
+  it('[NOTI-02] tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {
+    const { id, browser } = await withBrowser()
+    const [{ id: subscriptionId } = { id: '' }] = await subscriptionsOf(id)
+    await server.db.updateTable('push_subscriptions').set({ endpoint: `${serviceUrl}${browser.path}/kept` }).where('id', '=', subscriptionId).execute()
+    await tell(jobs, noticeTo([id]))
+    await heardAt(`${browser.path}/kept`)
+    const notification = await server.db.selectFrom('notifications').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
+    const run = (ctx: JobContext = jobs) => pushJob.run(ctx, { notificationId: notification.id, subscriptionId }, 'a job')
+    for (const status of [429, 500, 503]) {
+      answers.set(`${browser.path}/kept`, status)
+      await expect(run()).rejects.toThrow(String(status))
+    }
+    for (const status of [302, 400, 403, 413]) {
+      answers.set(`${browser.path}/kept`, status)
+      await run()
+    }
+    expect(at('/elsewhere')).toEqual([])
+    expect(await subscriptionsOf(id)).toHaveLength(1)
+    // What is old, or read, is not sent any more.
+    const sent = at(`${browser.path}/kept`).length
+    await run({ ...jobs, now: () => new Date(Date.now() + 25 * 3_600_000) })
+    await (await signedIn(server, { id })).succeed(markAllRead, {})
+    await run()
+    expect(at(`${browser.path}/kept`)).toHaveLength(sent)
+  })
+
+  it('[NOTI-02] ends when the session does, however it ends', async () => {
+    const { id, client } = await withBrowser()
+    const second = await signedIn(server, { id })
+    await second.succeed(startPush, newBrowser().input)
+    await second.succeed(signOut, { scope: 'this' })
+    expect(await subscriptionsOf(id)).toHaveLength(1)
+    const third = await signedIn(server, { id })
+    await third.succeed(signOut, { scope: 'others' })
+    expect(await subscriptionsOf(id)).toEqual([])
+    expect(await client.call(pushState, {})).toMatchObject({ status: 401 })
+  })
+
+  it('[NOTI-02] a browser tells the member who signed in there last', async () => {
+    const first = await withBrowser()
+    const next = await signedInMember(server)
+    await next.client.succeed(startPush, first.browser.input)
+    expect(await subscriptionsOf(first.id)).toEqual([])
+    expect(await subscriptionsOf(next.id)).toHaveLength(1)
+    // The browser got another address from its service.
+    const live = await readLive(await signedIn(server, next))
+    await next.client.succeed(startPush, newBrowser().input)
+    await live.next((event) => event.name === 'notifications.preferencesChanged')
+    live.close()
+    expect(await subscriptionsOf(next.id)).toHaveLength(1)
+  })
+
+  it('[NOTI-02] presses at once leave one address per session, and a member has only so many', async () => {
+    const member = await signedInMember(server)
+    await Promise.all(Array.from({ length: 6 }, () => member.client.succeed(startPush, newBrowser().input)))
+    expect(await subscriptionsOf(member.id)).toHaveLength(1)
+    const last = newBrowser()
+    for (const _ of Array.from({ length: mostPushBrowsers - 1 })) await (await signedIn(server, member)).succeed(startPush, newBrowser().input)
+    await (await signedIn(server, member)).succeed(startPush, last.input)
+    const kept = await subscriptionsOf(member.id)
+    expect(kept).toHaveLength(mostPushBrowsers)
+    expect(kept.map(({ endpoint }) => endpoint)).toContain(last.input.endpoint)
+  })
+})
+
+describe('addresses that are no push service’s', () => {
+  const inside = [
+    'http://push.example.com/a',
+    'https://127.0.0.1/a',
+    'https://10.0.0.1/a',
+    'https://[::1]/a',
+    'https://[::ffff:127.0.0.1]/a',
+    'https://2130706433/a',
+    'https://0x7f.1/a',
+    'https://localhost/a',
+    'https://LOCALHOST./a',
+    'https://db/a',
+    'https://printer.local/a',
+    'https://metadata.google.internal/a',
+    'https://push.example.org:8443/a',
+    'https://user:secret@push.example.org/a',
+    'ftp://push.example.org/a',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+  ]
+  it.each(inside)('[NOTI-02] %s is refused', async (endpoint) => {
+    expect(mayBePushService(endpoint)).toBe(false)
+    await expect(postPush({ endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow()
+    const { client } = await signedInMember(server)
+    expect(await client.call(startPush, { ...newBrowser().input, endpoint })).toMatchObject({ status: 422, code: 'notification.push_refused' })
+  })
+
+  it('[NOTI-02] nor this machine’s where it is not a test, nor a name that leads inside', async () => {
+    expect(mayBePushService(serviceUrl)).toBe(false)
+    await expect(postPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow('no address')
+    expect(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:a00:1', '64:ff9b::a00:1', 'nothing'].filter(isPublicAddress)).toEqual([])
+    expect(['8.8.8.8', '142.250.74.10', '2a00:1450:400f::1'].filter(isPublicAddress)).toHaveLength(3)
+    for (const fine of ['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc']) expect(mayBePushService(fine)).toBe(true)
+  })
+
+  it.each([true, false])('[NOTI-02] a name is looked at again when it has been looked up (all: %s)', async (all) => {
+    const error = await new Promise((resolve) => lookupOutside('localhost', { all }, resolve))
+    expect(error).toMatchObject({ message: expect.stringContaining('no address of the open net') })
+  })
+
+  it('[NOTI-02] refuses what is no subscription', async () => {
+    const { client } = await signedInMember(server)
+    const { input } = newBrowser()
+    expect(await client.call(startPush, { ...input, endpoint: 'here' })).toMatchObject({ status: 400, fields: { endpoint: 'field.invalid_url' } })
+    expect(await client.call(startPush, { ...input, endpoint: `https://a.example.org/${'x'.repeat(1000)}` })).toMatchObject({ status: 400, fields: { endpoint: 'field.too_long' } })
+    expect(await client.call(startPush, { ...input, auth: 'short' })).toMatchObject({ status: 400, fields: { auth: 'field.invalid' } })
+    expect(await client.call(startPush, { ...input, p256dh: `${input.p256dh}AA` })).toMatchObject({ status: 400, fields: { p256dh: 'field.invalid' } })
+    // A key that is no point of the curve.
+    expect(await client.call(startPush, { ...input, p256dh: Buffer.alloc(65, 1).toString('base64url') })).toMatchObject({ status: 422, code: 'notification.push_refused' })
+  })
+})

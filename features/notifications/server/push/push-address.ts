@@ -1,0 +1,60 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that a message from here must not reach: this machine, the neighbours, and what is no host at all. */
+const inside = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  inside.addSubnet(network, prefix, 'ipv4')
+}
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  inside.addSubnet(network, prefix, 'ipv6')
+}
+
+/** Whether an IP address belongs to a network that is open to all. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  if (family === 0) return false
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return isPublicAddress(mapped)
+  return !inside.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|example|invalid)$/
+
+/**
+ * Whether an address can be a push service's: https on its usual port, at a name of the open net. Names are looked at
+ * again when they have been looked up (`postPush`): what a name means can change.
+ */
+export const mayBePushService = (endpoint: string): boolean => {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  return protocol === 'https:' && port === '' && username === '' && password === '' && host.includes('.') && isIP(host.replace(/^\[|\]$/g, '')) === 0 && !innerNames.test(host)
+}
+
+/** A test's push service runs on the machine that tests. */
+export const isLoopback = (endpoint: string): boolean => /^http:\/\/127\.0\.0\.1:\d+\//.test(endpoint)

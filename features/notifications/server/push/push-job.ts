@@ -1,0 +1,48 @@
+import { directionOf, type Language } from '#kit/fields.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import { notificationText } from '../../contract/index.ts'
+import * as queries from '../queries/push.ts'
+import { pushKeys } from './push-keys.ts'
+import { postPush } from './push-post.ts'
+
+/** What is this old is found in the product; nobody wants it to light up a screen. */
+const freshSeconds = 24 * 3600
+const mostCharacters = 200
+
+const shortened = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1).toWellFormed()}…` : text)
+
+/**
+ * Tells one browser of one notification. Sent again, it takes the place of the first on the reader's screen (its `tag` and
+ * its `Topic`), so nothing is shown twice. Nothing is sent of what was read meanwhile.
+ */
+export const pushJob = defineJob<{ notificationId: string; subscriptionId: string }>({
+  name: 'notifications.push',
+  retryLimit: 5,
+  run: async ({ db, config, log, now }, { notificationId, subscriptionId }) => {
+    const told = await queries.toPush(db, notificationId, subscriptionId)
+    if (!told) return
+    const age = Math.round((now().getTime() - told.created_at.getTime()) / 1000)
+    if (age > freshSeconds) return
+    const language = told.language as Language
+    const t = textsFor(language, 'notifications')
+    const said = { id: notificationId, text: shortened(t(notificationText(told), told.payload)), link: told.link, lang: language, dir: directionOf(language) }
+
+    // Loaded with the first message: most starts and tests send none.
+    const { default: webPush } = await import('web-push')
+    const { publicKey, privateKey } = await pushKeys(db)
+    const subject = config.publicBaseUrl.startsWith('https:') ? config.publicBaseUrl : `mailto:no-reply@${new URL(config.publicBaseUrl).hostname}`
+    const { headers, body } = webPush.generateRequestDetails({ endpoint: told.endpoint, keys: { p256dh: told.p256dh, auth: told.auth } }, JSON.stringify(said), {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: freshSeconds - Math.max(age, 0),
+      urgency: 'normal',
+      topic: notificationId.replaceAll('-', ''),
+    })
+    const status = await postPush({ endpoint: told.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer }, { toLoopback: config.environment === 'test' })
+    if (status >= 200 && status < 300) return
+    // The browser is gone, or no longer wants to be told.
+    if (status === 404 || status === 410) return queries.removeDead(db, subscriptionId)
+    if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+    log.warn({ status, notificationId }, 'push: refused')
+  },
+})

@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns'
+import { request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isLoopback, isPublicAddress, mayBePushService } from './push-address.ts'
+
+const timeoutMs = 10_000
+
+/** Looks a name up and refuses what leads inside: the connection is made to the very address that was looked at. */
+export const lookupOutside: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const found = addresses.filter(({ address }) => isPublicAddress(address))
+    const [first] = found
+    if (!first) return done(new Error(`${host} leads to no address of the open net`), '', 0)
+    if (options.all) return done(null, found)
+    done(null, first.address, first.family)
+  })
+}
+
+export type Posted = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
+
+/**
+ * Hands a message to a push service; answers its status. Follows nothing and reads nothing of the answer.
+ * @throws when there is no answer, or the address leads inside
+ */
+export const postPush = ({ endpoint, headers, body }: Posted, { toLoopback }: { toLoopback: boolean }): Promise<number> => {
+  const atTest = toLoopback && isLoopback(endpoint)
+  if (!atTest && !mayBePushService(endpoint)) return Promise.reject(new Error('no address of a push service'))
+  return new Promise((resolve, reject) => {
+    const sending = (atTest ? plainRequest : request)(
+      endpoint,
+      { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs), ...(atTest ? {} : { lookup: lookupOutside }) },
+      (answer) => {
+        resolve(answer.statusCode ?? 0)
+        answer.destroy()
+      },
+    )
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { NotificationView } from '../../contract/index.ts'
+import type { NotificationType } from '../../contract/types.ts'
+
+/** Something that is still to be mailed, as its text needs it. */
+export type Unmailed = { type: NotificationType; payload: NotificationView['payload']; link: string }
+
+/** Notes what is to be mailed: at once, after some minutes, or with the next collected mail. */
+export const plan = async (
+  tx: Kysely<DB>,
+  type: NotificationType,
+  mails: readonly { id: string; memberId: string; due: 'at_once' | 'collected' | { minutes: number } }[],
+): Promise<void> => {
+  if (mails.length === 0) return
+  await tx
+    .insertInto('notification_mails')
+    .values(
+      mails.map(({ id, memberId, due }) => ({
+        notification_id: id,
+        member_id: memberId,
+        type,
+        // Clocks of nodes differ by a little; what is due at once is due for each of them.
+        due_at: due === 'collected' ? null : due === 'at_once' ? sql<Date>`'-infinity'::timestamptz` : sql<Date>`now() + make_interval(mins => ${due.minutes}::integer)`,
+      })),
+    )
+    .execute()
+}
+
+/** Members with a mail that is due, after one, in the order of ids. */
+export const membersDue = async (db: Kysely<DB>, now: Date, after: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('notification_mails')
+    .select('member_id')
+    .distinct()
+    .where('due_at', '<=', now)
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.member_id)
+}
+
+export type Collecting = { memberId: string; timeZone: string; rhythm: string; oldest: Date }
+
+/** Members for whom something is collected, after one, in the order of ids; `oldest` is when the first of it came. */
+export const membersCollecting = async (db: Kysely<DB>, after: string, limit: number): Promise<Collecting[]> => {
+  const rows = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom('notification_mails')
+        .select((mail) => ['member_id', mail.fn.min('created_at').as('oldest')])
+        .where('due_at', 'is', null)
+        .where('member_id', '>', after)
+        .groupBy('member_id')
+        .orderBy('member_id')
+        .limit(limit)
+        .as('collected'),
+    )
+    .innerJoin('profiles', 'profiles.id', 'collected.member_id')
+    .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'collected.member_id')
+    .select(['collected.member_id', 'collected.oldest', 'profiles.time_zone', 'rhythm.mail_rhythm'])
+    .orderBy('collected.member_id')
+    .execute()
+  return rows.map((row) => ({ memberId: row.member_id, timeZone: row.time_zone, rhythm: row.mail_rhythm ?? 'daily', oldest: row.oldest }))
+}
+
+/**
+ * Takes what is to be mailed to a member, so that nobody else mails it: what is due, with all else of the same types, or
+ * what was collected. Gives what they have not read or deleted meanwhile, oldest first.
+ */
+export const take = async (tx: Kysely<DB>, memberId: string, which: { dueAt: Date } | 'collected'): Promise<Unmailed[]> => {
+  const fits =
+    which === 'collected'
+      ? sql`due_at is null`
+      : sql`due_at is not null and type in (select type from notification_mails where member_id = ${memberId} and due_at <= ${which.dueAt})`
+  const { rows } = await sql<Unmailed>`
+    with taken as (
+      delete from notification_mails where notification_id in (
+        select notification_id from notification_mails where member_id = ${memberId} and ${fits} for update skip locked
+      ) returning notification_id
+    )
+    select notifications.type, payload, link from taken join notifications on notifications.id = taken.notification_id
+    where read_at is null and deleted_at is null and ${notApart(memberId, 'notifications.from_id')}
+    order by position`.execute(tx)
+  return rows
+}
+
+/** Takes back what is not mailed yet, of one type or all. */
+export const cancel = async (tx: Kysely<DB>, memberId: string, type?: NotificationType): Promise<void> => {
+  await tx
+    .deleteFrom('notification_mails')
+    .where('member_id', '=', memberId)
+    .$if(type !== undefined, (query) => query.where('type', '=', type as NotificationType))
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import { notBanned } from '#features/accounts/server/index.ts'
+import { notApart } from '#features/blocks/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { Channel, MailRhythm } from '../../contract/preferences.ts'
+import type { NotificationType } from '../../contract/types.ts'
+import type { Choices, Standing } from '../policy.ts'
+
+type ChoiceRow = { type: string; channel: string; wanted: boolean }
+
+const choicesOf = (rows: readonly ChoiceRow[]): Choices => Object.fromEntries(rows.map(({ channel, wanted }) => [channel, wanted]))
+
+/**
+ * Those of the members who exist and may be told of something that `fromId` did: not who muted them or is apart from them
+ * by a block (NET-05). With each one's choices for the type. Who is banned finds it later, and is told nowhere else now.
+ */
+export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], type: NotificationType, fromId?: string): Promise<(Standing & { id: string })[]> => {
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'users.id')
+    .select(['users.id', 'users.email_confirmed', 'rhythm.mail_rhythm'])
+    .select(notBanned.as('may_come_in'))
+    .select(sql<boolean>`exists (select from push_subscriptions as push where push.member_id = users.id)`.as('has_push'))
+    .select(
+      sql<ChoiceRow[] | null>`(select json_agg(json_build_object('channel', channel, 'wanted', wanted))
+        from notification_choices as choice where choice.member_id = users.id and choice.type = ${type})`.as('choices'),
+    )
+    .where('users.id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .$if(fromId !== undefined, (query) =>
+      query
+        .where(notApart(fromId as string, 'users.id'))
+        .where(sql<boolean>`not exists (select from member_mutes where muter_id = users.id and muted_id = ${fromId}::uuid)`),
+    )
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    choices: choicesOf(row.choices ?? []),
+    rhythm: (row.mail_rhythm ?? 'at_once') as MailRhythm,
+    confirmed: row.email_confirmed && row.may_come_in,
+    hasPush: row.has_push && row.may_come_in,
+  }))
+}
+
+/** What a member has chosen, by type, and their rhythm. */
+export const chosenBy = async (db: Kysely<DB>, memberId: string): Promise<{ rhythm: MailRhythm; choices: Map<string, Choices> }> => {
+  const rows = await db.selectFrom('notification_choices').select(['type', 'channel', 'wanted']).where('member_id', '=', memberId).execute()
+  const rhythm = await db.selectFrom('notification_rhythms').select('mail_rhythm').where('member_id', '=', memberId).executeTakeFirst()
+  const byType = Map.groupBy(rows, (row) => row.type)
+  return {
+    rhythm: (rhythm?.mail_rhythm ?? 'at_once') as MailRhythm,
+    choices: new Map([...byType].map(([type, of]) => [type, choicesOf(of)])),
+  }
+}
+
+/** False for a member who is gone. */
+export const isThere = async (db: Kysely<DB>, memberId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', memberId).executeTakeFirst()) !== undefined
+
+/** Nothing happens for a member who is gone: a mail's link outlives its account. */
+export const choose = async (tx: Kysely<DB>, memberId: string, type: NotificationType, channel: Channel, wanted: boolean): Promise<void> => {
+  await sql`insert into notification_choices (member_id, type, channel, wanted)
+    select id, ${type}, ${channel}, ${wanted} from users where id = ${memberId}
+    on conflict (member_id, type, channel) do update set wanted = excluded.wanted`.execute(tx)
+}
+
+export const setRhythm = async (tx: Kysely<DB>, memberId: string, rhythm: MailRhythm): Promise<void> => {
+  await sql`insert into notification_rhythms (member_id, mail_rhythm)
+    select id, ${rhythm} from users where id = ${memberId}
+    on conflict (member_id) do update set mail_rhythm = excluded.mail_rhythm`.execute(tx)
+}
+
+export const allOf = async (db: Kysely<DB>, memberId: string) => ({
+  rhythm: (await db.selectFrom('notification_rhythms').select('mail_rhythm').where('member_id', '=', memberId).executeTakeFirst())?.mail_rhythm ?? null,
+  choices: await db.selectFrom('notification_choices').select(['type', 'channel', 'wanted']).where('member_id', '=', memberId).execute(),
+})
+
+export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+  await tx.deleteFrom('notification_choices').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('notification_rhythms').where('member_id', '=', memberId).execute()
+}

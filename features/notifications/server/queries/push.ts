@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import { notBanned } from '#features/accounts/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { NotificationView } from '../../contract/index.ts'
+import type { NotificationType } from '../../contract/types.ts'
+
+export type PushKeys = { publicKey: string; privateKey: string }
+
+export const keysOf = async (db: Kysely<DB>): Promise<PushKeys | null> => {
+  const row = await db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
+  return row ? { publicKey: row.public_key, privateKey: row.private_key } : null
+}
+
+/** Keeps a pair of keys unless there is one: of nodes that start at the same moment, the first one's counts. */
+export const keepKeys = async (db: Kysely<DB>, { publicKey, privateKey }: PushKeys): Promise<void> => {
+  await db
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .execute()
+}
+
+type Browser = { sessionId: string; memberId: string; endpoint: string; p256dh: string; auth: string }
+
+/** Notes a browser under its session, in place of what the session or the browser had before. The member's oldest ones beyond `atMost` go. */
+export const add = async (tx: Kysely<DB>, { sessionId, memberId, ...browser }: Browser, atMost: number): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
+  await tx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).where('endpoint', '<>', browser.endpoint).execute()
+  const row = { session_id: sessionId, member_id: memberId, p256dh: browser.p256dh, auth: browser.auth }
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...row, endpoint: browser.endpoint })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+    .execute()
+  const kept = tx.selectFrom('push_subscriptions').select('id').where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('id').limit(atMost)
+  await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).where('id', 'not in', kept).execute()
+}
+
+export const removeOfSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
+  await tx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
+}
+
+export const removeDead = async (db: Kysely<DB>, id: string): Promise<void> => {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+export const isOn = async (db: Kysely<DB>, sessionId: string): Promise<boolean> =>
+  (await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst()) !== undefined
+
+/** The browsers of these members. */
+export const browsersOf = async (tx: Kysely<DB>, memberIds: readonly string[]): Promise<{ id: string; member_id: string }[]> =>
+  memberIds.length === 0 ? [] : tx.selectFrom('push_subscriptions').select(['id', 'member_id']).where('member_id', 'in', memberIds).execute()
+
+export type Pushed = {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: string
+  type: NotificationType
+  payload: NotificationView['payload']
+  link: string
+  created_at: Date
+}
+
+/** What to say to a browser of something its member has not seen yet; undefined when there is nothing to say any more. */
+export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: string): Promise<Pushed | undefined> =>
+  db
+    .selectFrom('push_subscriptions as push')
+    .innerJoin('notifications as told', 'told.member_id', 'push.member_id')
+    .innerJoin('profiles', 'profiles.id', 'push.member_id')
+    .innerJoin('users', 'users.id', 'push.member_id')
+    .select(['push.endpoint', 'push.p256dh', 'push.auth', 'profiles.language', 'told.type', 'told.payload', 'told.link', 'told.created_at'])
+    .where('push.id', '=', subscriptionId)
+    .where('told.id', '=', notificationId)
+    .where('told.read_at', 'is', null)
+    .where('told.deleted_at', 'is', null)
+    // Banned since it was told, or apart by a block (NET-05).
+    .where(notBanned)
+    .where(sql<boolean>`not exists (
+      select from member_blocks where (blocker_id, blocked_id) in ((told.member_id, told.from_id), (told.from_id, told.member_id))
+    )`)
+    .$narrowType<{ type: NotificationType; payload: NotificationView['payload'] }>()
+    .executeTakeFirst()
+
+export const allOf = (db: Kysely<DB>, memberId: string) =>
+  db.selectFrom('push_subscriptions').select(['endpoint', 'created_at']).where('member_id', '=', memberId).orderBy('created_at').execute()
+
+export const forget = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute()

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '#kit/languages.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import { suggestionStatuses } from '#features/suggestions/contract/status.ts'
+import { notificationPayloads, notificationText, notificationTypes, type NotificationView } from '../contract/index.ts'
+import { mailTopics } from '../contract/preferences.ts'
+
+/** Something to fill each word in with: the names of its fields. */
+const payloadsOf = (type: (typeof notificationTypes)[number]): NotificationView['payload'][] => {
+  const fields = Object.keys(notificationPayloads[type].def.shape)
+  const payload = Object.fromEntries(fields.map((field) => [field, field === 'count' ? 2 : `<${field}>`]))
+  return fields.includes('status') ? suggestionStatuses.map((status) => ({ ...payload, status })) : [payload]
+}
+
+describe.each(languages)('in %s', (language) => {
+  const t = textsFor(language, 'notifications')
+
+  it.each(notificationTypes)('[NOTI-01] %s has a text that says all it has to say', (type) => {
+    const texts = payloadsOf(type).map((payload) => {
+      const text = t(notificationText({ type, payload }), payload)
+      expect(text).not.toMatch(/\{\{|^types\./)
+      for (const [field, value] of Object.entries(payload)) if (field !== 'status' && field !== 'count') expect(text).toContain(value)
+      // Names that are read in the other direction stand by themselves.
+      if (language === 'ar') expect(text.match(/<\w+>/g)?.length).toBe(text.match(/\u2068<\w+>\u2069/g)?.length)
+      return text
+    })
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it('[SET-07] every kind of mail has a name', () => {
+    const names = mailTopics.map((topic) => t(`topics.${topic}`))
+    expect(names.filter((name) => name.startsWith('topics.') || name === '')).toEqual([])
+  })
+})

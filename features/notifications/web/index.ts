@@ -1,0 +1,2 @@
+export { NotificationPreferences } from './notification-preferences.tsx'
+export { OwnNotifications } from './own-notifications.tsx'

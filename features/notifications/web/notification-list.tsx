@@ -1,0 +1,51 @@
+import Bell from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import { useList } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from '#shell/ui/classes.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { list } from '../contract/index.ts'
+import { NotificationRow } from './notification-row.tsx'
+import type { NotificationActions } from './use-notifications.ts'
+
+type ListProps = {
+  actions: NotificationActions
+  /** Only what is unread. */
+  unread?: boolean
+  /** How many at a time. */
+  limit?: number
+  /** The level of a heading that the list shows when there is nothing in it. */
+  level?: 2 | 3
+  /** Says where the list ends. */
+  showsEnd?: boolean
+}
+
+/** What the member was told, newest first, in each of its states; arrives live. */
+export const NotificationList = ({ actions, unread = false, limit = 20, level = 2, showsEnd = false }: ListProps) => {
+  const t = useTexts('notifications')
+  const { items, error, isPending, isChanging, hasMore, isLoadingMore, loadMore, retry } = useList(list, unread ? { limit, unread: 'true' } : { limit })
+  if (isPending) return <ListSkeleton rows={4} />
+  if (error && items.length === 0) return <ErrorState title={t('list.failed')} text={errorText(error)} onRetry={retry} />
+  if (items.length === 0) {
+    return unread ? (
+      <EmptyState level={level} icon={<BellOff />} title={t('list.all_read')} text={t('list.all_read_text')} />
+    ) : (
+      <EmptyState level={level} icon={<Bell />} title={t('list.empty')} text={t('list.empty_text')} />
+    )
+  }
+  return (
+    <div>
+      <ul className={classes('overflow-clip rounded-xl border border-line bg-surface-raised transition-opacity', isChanging && 'opacity-60')}>
+        {items.map((one) => (
+          <NotificationRow key={one.id} one={one} actions={actions} />
+        ))}
+      </ul>
+      {hasMore && <LoadMore onLoad={loadMore} loading={isLoadingMore} />}
+      {!hasMore && showsEnd && <EndOfList />}
+    </div>
+  )
+}

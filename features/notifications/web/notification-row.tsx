@@ -1,0 +1,76 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { classes } from '#shell/ui/classes.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { notificationText, type NotificationView } from '../contract/index.ts'
+import { notificationIcons } from './notification-icons.tsx'
+import type { NotificationActions } from './use-notifications.ts'
+
+type RowProps = {
+  one: NotificationView
+  actions: NotificationActions
+  /** Narrow: in a panel, where it can be opened and nothing else. */
+  compact?: boolean
+  onOpen?: (() => void) | undefined
+}
+
+/** One thing that a member was told: all of it leads to what it is about, and opening it is reading it. */
+export const NotificationRow = ({ one, actions, compact = false, onOpen }: RowProps) => {
+  const t = useTexts('notifications')
+  const isNew = one.readAt === null
+  const open = () => {
+    if (isNew) actions.reading.mutate({ id: one.id })
+    onOpen?.()
+  }
+  return (
+    <li
+      className={classes(
+        'relative flex items-start gap-3 border-b border-line transition-colors last:border-b-0 hover:bg-surface-hover has-focus-visible:bg-surface-hover',
+        compact ? 'px-4 py-3' : 'px-4 py-4 sm:gap-4 sm:px-5',
+        isNew && 'bg-primary-soft/50',
+      )}
+    >
+      <span className={classes('mt-0.5 text-lg', isNew ? 'text-primary' : 'text-ink-faint')}>{notificationIcons[one.type]}</span>
+      <div className="min-w-0 grow">
+        <Link to={one.link} look="bare" onClick={open} className={classes('break-words after:absolute after:inset-0', compact && 'text-sm', isNew && 'font-medium')}>
+          {t(notificationText(one), one.payload)}
+        </Link>
+        <p className={classes('text-ink-muted', compact ? 'text-xs' : 'text-sm')}>
+          <RelativeTime at={one.createdAt} />
+        </p>
+      </div>
+      {isNew && (
+        <span className="mt-2 size-2 flex-none rounded-full bg-primary">
+          <span className="sr-only">{t('list.unread')}</span>
+        </span>
+      )}
+      {!compact && <RowMenu one={one} actions={actions} />}
+    </li>
+  )
+}
+
+const RowMenu = ({ one, actions: { reading, unreading, removing } }: RowProps) => {
+  const t = useTexts('notifications')
+  return (
+    <div className="relative -my-2 -me-2">
+      <MenuOnDemand
+        label={t('row.menu', { text: t(notificationText(one), one.payload) })}
+        trigger={<Ellipsis />}
+        triggerClassName={iconButtonClasses({ variant: 'quiet', size: 'sm' })}
+        placement="bottom end"
+        entries={[
+          one.readAt === null
+            ? { id: 'read', label: t('row.mark_read'), icon: <CircleCheck />, onSelect: () => reading.mutate({ id: one.id }) }
+            : { id: 'unread', label: t('row.mark_unread'), icon: <CircleDot />, onSelect: () => unreading.mutate({ id: one.id }) },
+          { id: 'remove', label: t('row.remove'), icon: <Trash2 />, onSelect: () => removing.mutate({ id: one.id }) },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useAnswer } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { unreadCount } from '../contract/index.ts'
+import { NotificationList } from './notification-list.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+/** What the member was told, as a part of another page. */
+export const OwnNotifications = () => {
+  const t = useTexts('notifications')
+  const actions = useNotifications()
+  const { data } = useAnswer(unreadCount, {})
+  const markAll = data !== undefined && data.count > 0 && (
+    <Button variant="quiet" size="sm" icon={<CheckCheck />} pending={actions.readingAll.isPending} onClick={() => actions.readingAll.mutate({})}>
+      {t('list.mark_all')}
+    </Button>
+  )
+  const all = (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {markAll}
+      <Link to="/notifications" look="quiet" className="text-sm">
+        {t('list.show_all')}
+      </Link>
+    </div>
+  )
+  return (
+    <Section title={t('list.title')} actions={all}>
+      <NotificationList actions={actions} limit={6} level={3} />
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { channels, type OfferedType, type PreferenceGroup, preferenceGroups } from '../contract/preferences.ts'
+import { notificationIcons } from './notification-icons.tsx'
+import type { Preferences } from './use-preferences.ts'
+
+const groups = Object.keys(preferenceGroups) as PreferenceGroup[]
+
+/** What by which channel: a row for each type, under the headings of its group. Narrow enough for a phone. */
+export const PreferenceTable = ({ preferences }: { preferences: Preferences }) => {
+  const t = useTexts('notifications')
+  return (
+    <div className="overflow-clip rounded-xl border border-line bg-surface-raised">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{t('preferences.title')}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-muted">
+            <th scope="col" className="px-4 py-2 text-start font-medium">
+              {t('preferences.about')}
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="w-12 px-1 py-2 text-center font-medium last:pe-3 sm:w-20">
+                {t(`preferences.channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group} className="border-b border-line last:border-b-0 [&>tr:last-child>*]:pb-3">
+            <tr>
+              <th scope="rowgroup" colSpan={channels.length + 1} className="px-4 pt-4 pb-1 text-start font-bold">
+                {t(`preferences.groups.${group}`)}
+              </th>
+            </tr>
+            {preferenceGroups[group].map((type) => (
+              <Row key={type} type={type} preferences={preferences} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+const Row = ({ type, preferences: { isWanted, want, rhythm } }: { type: OfferedType; preferences: Preferences }) => {
+  const t = useTexts('notifications')
+  const topic = t(`topics.${type}`)
+  return (
+    <tr className="transition-colors hover:bg-surface-hover">
+      <th scope="row" className="px-4 py-2.5 text-start font-normal">
+        <span className="float-start me-3 hidden pt-0.5 text-ink-faint sm:block">{notificationIcons[type]}</span>
+        <span className="block overflow-hidden first-letter:uppercase">{topic}</span>
+      </th>
+      {channels.map((channel) => (
+        <td key={channel} className="px-1 py-1 text-center last:pe-3">
+          <Checkbox
+            label={`${t(`preferences.channels.${channel}`)}: ${topic}`}
+            hideLabel
+            checked={isWanted(type, channel)}
+            // Without mails there is nothing to choose; what was chosen is kept.
+            disabled={channel === 'mail' && rhythm === 'never'}
+            onChange={({ target }) => want(type, channel, target.checked)}
+            className="items-center"
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,87 @@
+import { useParams } from 'react-router'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Button } from '#shell/ui/button.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { Spinner } from '#shell/ui/spinner.tsx'
+import { readSubscription, resubscribe, unsubscribe } from '../contract/index.ts'
+import type { MailTopic } from '../contract/preferences.ts'
+import { settingsPath } from './settings-path.ts'
+
+/**
+ * Where the link in a mail leads, without signing in: a press ends such mails, another takes it back. Opening the page
+ * changes nothing, because programs that look for harm in mails open every link.
+ */
+export default function UnsubscribePage() {
+  const t = useTexts('notifications')
+  const { token = '' } = useParams()
+  const { data, error } = useAnswer(readSubscription, { token })
+  return (
+    <div className="page-frame max-w-lg pb-16">
+      <PageHead title={t('unsubscribe.title')} hidden />
+      <PageHeader title={t('unsubscribe.title')} lead={data ? t('unsubscribe.about', { topic: t(`topics.${data.topic}`) }) : t('unsubscribe.lead')} />
+      {error ? (
+        <Notice tone="warning" action={<ToSettings />}>
+          {errorText(error)}
+        </Notice>
+      ) : data ? (
+        <Choice token={token} {...data} />
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  )
+}
+
+const Choice = ({ token, topic, subscribed }: { token: string; topic: MailTopic; subscribed: boolean }) => {
+  const t = useTexts('notifications')
+  const stopping = useMutationOf(unsubscribe, { refreshes: [readSubscription] })
+  const starting = useMutationOf(resubscribe, { refreshes: [readSubscription] })
+  const error = stopping.error ?? starting.error
+  const about = { topic: t(`topics.${topic}`) }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {error && (
+        <Notice tone="danger" live>
+          {errorText(error)}
+        </Notice>
+      )}
+      {stopping.isSuccess && !subscribed && (
+        <Notice tone="positive" live>
+          {t('unsubscribe.done', about)}
+        </Notice>
+      )}
+      {starting.isSuccess && subscribed && (
+        <Notice tone="positive" live>
+          {t('unsubscribe.back', about)}
+        </Notice>
+      )}
+      {subscribed ? (
+        <Button variant="primary" pending={stopping.isPending} onClick={() => stopping.mutate({ token, 'List-Unsubscribe': 'One-Click' })}>
+          {t('unsubscribe.do')}
+        </Button>
+      ) : (
+        <>
+          {!stopping.isSuccess && <p>{t('unsubscribe.off', about)}</p>}
+          <Button pending={starting.isPending} onClick={() => starting.mutate({ token })}>
+            {t('unsubscribe.undo')}
+          </Button>
+        </>
+      )}
+      <ToSettings />
+    </div>
+  )
+}
+
+const ToSettings = () => {
+  const t = useTexts('notifications')
+  return (
+    <Link to={settingsPath} className="text-sm">
+      {t('unsubscribe.settings')}
+    </Link>
+  )
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { abilities } from '#kit/abilities.ts'
+import { done, download, endpoint, only } from '#kit/endpoint.ts'
+import { choice, id, instant, list, paragraphs, url } from '#kit/fields.ts'
+import { page, pageInput } from '#kit/page.ts'
+import { opportunityErrors } from './errors.ts'
+import { applicationChanged, opportunityChanged } from './events.ts'
+import { opportunityLimits } from './fields.ts'
+
+/** OPP-09. Everything but `pending` counts as an answer. */
+export const applicationStatuses = ['pending', 'reviewed', 'contacted', 'approved', 'rejected'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** What "My applications" gathers (OPP-11). An area joins by answering its own kind. */
+export const applicationKinds = ['opportunity', 'program', 'mentorship'] as const
+export type ApplicationKind = (typeof applicationKinds)[number]
+
+/** A CV that came as a file; `url` gives it to the applicant and to the listing's owner. */
+const cvFile = z.nullable(z.strictObject({ name: z.string(), url: z.string() }))
+
+/** An application on its applicant's board. */
+export const ownApplication = z.strictObject({
+  id: id(),
+  kind: choice(applicationKinds),
+  title: z.string(),
+  organisation: z.nullable(z.string()),
+  /** Where it leads; null when what was applied to is gone or closed. */
+  path: z.nullable(z.string()),
+  message: z.string(),
+  cvUrl: z.nullable(z.string()),
+  cvFile,
+  status: choice(applicationStatuses),
+  appliedAt: instant(),
+  /** The first answer. */
+  answeredAt: z.nullable(instant()),
+  can: abilities('withdraw'),
+})
+export type OwnApplication = z.output<typeof ownApplication>
+
+/** An application as the owner of the listing sees it. */
+export const applicant = z.strictObject({
+  id: id(),
+  member: z.strictObject({ id: id(), fullName: z.string(), avatarUrl: z.nullable(z.string()), role: z.nullable(z.string()), email: z.string() }),
+  message: z.string(),
+  cvUrl: z.nullable(z.string()),
+  cvFile,
+  status: choice(applicationStatuses),
+  appliedAt: instant(),
+  answeredAt: z.nullable(instant()),
+})
+export type Applicant = z.output<typeof applicant>
+
+export const apply = endpoint({
+  name: 'opportunities.apply',
+  method: 'POST',
+  path: '/api/opportunities/:id/applications',
+  summary: 'Applies with a message and perhaps a CV, as a link or a file. Again gives the same application, unchanged.',
+  access: 'confirmed',
+  input: z.strictObject({
+    id: id(),
+    message: paragraphs({ min: 10, max: opportunityLimits.message }),
+    cvUrl: z.optional(z.nullable(url())),
+    /** An own upload of the kind `cv` that is not in use yet. */
+    cvFileId: z.optional(z.nullable(id())),
+  }),
+  output: ownApplication,
+  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.own', 'opportunity.closed', 'opportunity.deadline_passed', 'application.cv_gone'),
+  idempotent: true,
+})
+
+export const listApplicants = endpoint({
+  name: 'opportunities.applicants',
+  method: 'GET',
+  path: '/api/opportunities/:id/applications',
+  summary: 'Who has applied to an own opportunity, newest first.',
+  access: 'member',
+  input: z.strictObject({ id: id(), statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })), ...pageInput }),
+  output: page(applicant),
+  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+  staleAfter: [applicationChanged],
+})
+
+export const setApplicationStatus = endpoint({
+  name: 'opportunities.setApplicationStatus',
+  method: 'PATCH',
+  path: '/api/opportunities/applications/:id',
+  summary: 'Answers an application to an own opportunity; the applicant is told.',
+  access: 'member',
+  input: z.strictObject({ id: id(), status: choice(applicationStatuses) }),
+  output: applicant,
+  errors: only(opportunityErrors, 'application.not_found', 'opportunity.not_yours'),
+})
+
+export const myApplications = endpoint({
+  name: 'opportunities.myApplications',
+  method: 'GET',
+  path: '/api/applications',
+  summary: 'What the caller has applied to, newest first.',
+  access: 'member',
+  input: z.strictObject({ statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })), ...pageInput }),
+  output: page(ownApplication),
+  staleAfter: [applicationChanged, opportunityChanged],
+})
+
+export const withdrawApplication = endpoint({
+  name: 'opportunities.withdrawApplication',
+  method: 'DELETE',
+  path: '/api/opportunities/applications/:id',
+  summary: 'Takes an own application back while it is undecided.',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: done,
+  errors: only(opportunityErrors, 'application.not_found', 'application.decided'),
+})
+
+export const readCv = endpoint({
+  name: 'opportunities.readCv',
+  method: 'GET',
+  path: '/api/opportunities/applications/:id/cv',
+  summary: 'The CV of an application, for its applicant and for the owner of the listing.',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: download,
+  errors: only(opportunityErrors, 'application.not_found'),
+})

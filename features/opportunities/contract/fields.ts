@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { choice, day, email, integer, language, list, paragraphs, text, timeZone, url } from '#kit/fields.ts'
+import type { OpportunityFieldCode } from './errors.ts'
+
+/** OPP-01 */
+export const opportunityTypes = ['job', 'collaboration', 'investment', 'mentorship', 'partnership', 'internship', 'freelance'] as const
+export type OpportunityType = (typeof opportunityTypes)[number]
+
+export const payPeriods = ['hour', 'month', 'year'] as const
+export type PayPeriod = (typeof payPeriods)[number]
+
+/** Where a deadline's day ends, unless its poster says otherwise. */
+export const defaultDeadlineZone = 'Europe/Stockholm'
+
+export const opportunityLimits = {
+  title: 160,
+  name: 120,
+  description: 10_000,
+  listItems: 30,
+  listItem: 300,
+  /** SEK in öre: ten billion kronor. */
+  pay: 1_000_000_000_000,
+  /** Basis points: 100 %. */
+  equity: 10_000,
+  message: 4_000,
+  query: 200,
+  savedSearches: 50,
+  /** A list counts exactly up to here, a text search up to there; beyond, the total is the database's estimate. */
+  exactTotal: 5_000,
+  exactMatches: 1_000,
+  /** Relevance orders the newest so many matches; older ones follow by time. */
+  ranked: 300,
+  /** A word of a search from so many letters on also stands for so many known words that hold it. */
+  withinFrom: 4,
+  withinWords: 24,
+  /** Words of a search that are looked up for another spelling. */
+  correctedWords: 8,
+  /** An answer rate is shown from so many applications (OPP-11). */
+  answerRateFrom: 3,
+} as const
+
+const refused = (value: OpportunityFieldCode) => value
+
+type Range = { min?: number | null | undefined; max?: number | null | undefined }
+const inOrder = [
+  z.refine<Range>(({ min, max }) => min != null || max != null, { error: refused('opportunity.range_empty'), path: ['min'] }),
+  z.refine<Range>(({ min, max }) => min == null || max == null || min <= max, { error: refused('opportunity.maximum_below_minimum'), path: ['max'] }),
+] as const
+
+const amount = (max: number) => z.optional(z.nullable(integer({ min: 0, max })))
+
+/** Pay in öre (SEK × 100) for a period; a missing end is open (OPP-11). */
+export const payInput = () =>
+  z
+    .strictObject({ min: amount(opportunityLimits.pay), max: amount(opportunityLimits.pay), period: choice(payPeriods) })
+    .check(...inOrder)
+
+/** Equity in basis points (1 % = 100); a missing end is open (OPP-11). */
+export const equityInput = () =>
+  z.strictObject({ min: amount(opportunityLimits.equity), max: amount(opportunityLimits.equity) }).check(...inOrder)
+
+const maybe = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(field))
+
+/** What a poster writes: the form of creating and of editing. What is left out is empty. */
+export const opportunityFields = {
+  title: text({ min: 3, max: opportunityLimits.title }),
+  type: choice(opportunityTypes),
+  /** The language the texts are written in (I18N-07). */
+  language: language(),
+  companyName: maybe(text({ max: opportunityLimits.name })),
+  location: maybe(text({ max: opportunityLimits.name })),
+  remoteOk: z._default(z.boolean(), false),
+  description: paragraphs({ min: 20, max: opportunityLimits.description }),
+  /** Free text beside the structured pay: `enligt överenskommelse`. */
+  salaryRange: maybe(text({ max: opportunityLimits.name })),
+  equityRange: maybe(text({ max: opportunityLimits.name })),
+  pay: maybe(payInput()),
+  equity: maybe(equityInput()),
+  requirements: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
+  benefits: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
+  /** The last day to apply, whole, in `deadlineZone`. */
+  applicationDeadline: maybe(day()),
+  deadlineZone: z._default(timeZone(), defaultDeadlineZone),
+  /** Shown to members only (OPP-10). */
+  contactEmail: maybe(email()),
+  externalUrl: maybe(url()),
+}

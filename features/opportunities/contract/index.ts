@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { abilities } from '#kit/abilities.ts'
+import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { choice, id, list, queryFlag, text } from '#kit/fields.ts'
+import { page, pageInput } from '#kit/page.ts'
+import { opportunityErrors } from './errors.ts'
+import { applicationChanged, creationRuleChanged, opportunityChanged, savedChanged } from './events.ts'
+import { opportunityFields, opportunityLimits, opportunityTypes } from './fields.ts'
+import { opportunityCard, opportunityDetail } from './views.ts'
+
+export * as applications from './applications.ts'
+export * as savedSearches from './saved-searches.ts'
+export { restOpportunities } from './rest.ts'
+export { opportunityErrors, opportunityFieldCodes } from './errors.ts'
+export { applicationChanged, creationRuleChanged, opportunityChanged, savedChanged } from './events.ts'
+export { defaultDeadlineZone, opportunityFields, opportunityLimits, opportunityTypes, payPeriods } from './fields.ts'
+export type { OpportunityFieldCode } from './errors.ts'
+export type { OpportunityType, PayPeriod } from './fields.ts'
+export type { OpportunityCard, OpportunityDetail } from './views.ts'
+
+/** OPP-02. Without a choice: relevance for a text, else the newest. */
+export const sorts = ['newest', 'deadline', 'relevance'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The filters of the list, as they stand in its address. */
+export const listFilters = {
+  q: z.optional(text({ max: opportunityLimits.query })),
+  types: z.optional(list(choice(opportunityTypes), { max: opportunityTypes.length })),
+  remote: z.optional(queryFlag()),
+  sort: z.optional(choice(sorts)),
+}
+
+export const listOpportunities = endpoint({
+  name: 'opportunities.list',
+  method: 'GET',
+  path: '/api/opportunities',
+  summary: 'What can be applied to now: text search, filters, sort. `total` comes with the first page and is exact unless `totalIsEstimate`.',
+  access: 'anyone',
+  input: z.strictObject({ ...listFilters, ...pageInput }),
+  output: z.strictObject({
+    items: z.array(opportunityCard),
+    nextCursor: z.nullable(z.string()),
+    total: z.optional(z.int()),
+    totalIsEstimate: z.optional(z.boolean()),
+    /** Nothing was found for the words as they were written: these are the matches for what they may have meant. */
+    correctedTo: z.nullable(z.string()),
+  }),
+  rate: 'search',
+  staleAfter: [opportunityChanged, savedChanged],
+})
+
+export const readOpportunity = endpoint({
+  name: 'opportunities.read',
+  method: 'GET',
+  path: '/api/opportunities/:slug',
+  summary: 'One opportunity by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06).',
+  access: 'anyone',
+  input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  output: opportunityDetail,
+  errors: only(opportunityErrors, 'opportunity.not_found'),
+  staleAfter: [opportunityChanged, applicationChanged, savedChanged],
+})
+
+export const createOpportunity = endpoint({
+  name: 'opportunities.create',
+  method: 'POST',
+  path: '/api/opportunities',
+  summary: 'Posts an opportunity.',
+  access: 'confirmed',
+  input: z.strictObject(opportunityFields),
+  output: opportunityDetail,
+  errors: only(opportunityErrors, 'opportunity.partners_only'),
+  idempotent: true,
+})
+
+export const updateOpportunity = endpoint({
+  name: 'opportunities.update',
+  method: 'PUT',
+  path: '/api/opportunities/:id',
+  summary: 'Rewrites an own opportunity. Its address stays.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id(), ...opportunityFields }),
+  output: opportunityDetail,
+  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+})
+
+export const closeOpportunity = endpoint({
+  name: 'opportunities.close',
+  method: 'POST',
+  path: '/api/opportunities/:id/close',
+  summary: 'Takes an opportunity off the list; applications stay. Again changes nothing.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id() }),
+  output: opportunityDetail,
+  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+})
+
+export const reopenOpportunity = endpoint({
+  name: 'opportunities.reopen',
+  method: 'POST',
+  path: '/api/opportunities/:id/reopen',
+  summary: 'Puts an own closed opportunity back on the list, unless its deadline has passed.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id() }),
+  output: opportunityDetail,
+  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours', 'opportunity.deadline_passed', 'opportunity.removed'),
+})
+
+export const deleteOpportunity = endpoint({
+  name: 'opportunities.delete',
+  method: 'DELETE',
+  path: '/api/opportunities/:id',
+  summary: 'Deletes an opportunity. Its applicants keep their applications on their boards.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id() }),
+  output: done,
+  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+})
+
+export const listOwn = endpoint({
+  name: 'opportunities.mine',
+  method: 'GET',
+  path: '/api/opportunities/mine',
+  summary: 'What the caller has posted, closed ones too, newest first.',
+  access: 'member',
+  input: z.strictObject(pageInput),
+  output: page(z.strictObject({ ...opportunityCard.shape, applications: z.int(), pending: z.int() })),
+  staleAfter: [opportunityChanged, applicationChanged],
+})
+
+export const setFavorite = endpoint({
+  name: 'opportunities.setFavorite',
+  method: 'PUT',
+  path: '/api/opportunities/:id/favorite',
+  summary: 'Adds an opportunity to the favorites or takes it away.',
+  access: 'member',
+  input: z.strictObject({ id: id(), favorite: z.boolean() }),
+  output: z.strictObject({ id: id(), favorite: z.boolean() }),
+  errors: only(opportunityErrors, 'opportunity.not_found'),
+})
+
+export const listFavorites = endpoint({
+  name: 'opportunities.favorites',
+  method: 'GET',
+  path: '/api/opportunities/favorites',
+  summary: 'The own favorites, latest added first; those closed since are marked, not hidden.',
+  access: 'member',
+  input: z.strictObject(pageInput),
+  output: page(opportunityCard),
+  staleAfter: [savedChanged, opportunityChanged],
+})
+
+/** Who may post (OPP-05). */
+export const creationRules = ['members', 'partners'] as const
+
+export const readCreationRule = endpoint({
+  name: 'opportunities.creationRule',
+  method: 'GET',
+  path: '/api/opportunities/creation-rule',
+  summary: 'Who may post, and whether the caller may, or may change that.',
+  access: 'anyone',
+  input: nothing,
+  output: z.strictObject({ rule: choice(creationRules), can: abilities('create', 'setRule') }),
+  staleAfter: [creationRuleChanged],
+})
+
+export const setCreationRule = endpoint({
+  name: 'opportunities.setCreationRule',
+  method: 'PUT',
+  path: '/api/opportunities/creation-rule',
+  summary: 'Reserves posting for partners, or opens it to all members.',
+  access: 'admin',
+  input: z.strictObject({ rule: choice(creationRules) }),
+  output: z.strictObject({ rule: choice(creationRules) }),
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { choice, day, id, instant, language } from '#kit/fields.ts'
+import { restEquals, restLimit, restSelect } from '#kit/rest.ts'
+import { opportunityChanged } from './events.ts'
+import { opportunityTypes, payPeriods } from './fields.ts'
+
+/**
+ * The read of section 7 under its own name (API-01): PostgREST's address, filters and rows. Active rows only;
+ * `contact_email` is null for visitors (OPP-10).
+ */
+
+const columns = {
+  id: id(),
+  slug: z.string(),
+  title: z.string(),
+  type: choice(opportunityTypes),
+  company_name: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  remote_ok: z.boolean(),
+  description: z.string(),
+  salary_range: z.nullable(z.string()),
+  equity_range: z.nullable(z.string()),
+  requirements: z.array(z.string()),
+  benefits: z.array(z.string()),
+  application_deadline: z.nullable(day()),
+  contact_email: z.nullable(z.string()),
+  external_url: z.nullable(z.string()),
+  created_at: instant(),
+  is_active: z.boolean(),
+  owner_id: z.nullable(id()),
+  language: language(),
+  pay_min: z.nullable(z.int()),
+  pay_max: z.nullable(z.int()),
+  pay_currency: z.nullable(z.literal('SEK')),
+  pay_period: z.nullable(choice(payPeriods)),
+  equity_min: z.nullable(z.int()),
+  equity_max: z.nullable(z.int()),
+  updated_at: instant(),
+}
+export type RestColumn = keyof typeof columns
+const names = Object.keys(columns) as [RestColumn, ...RestColumn[]]
+
+const matching = (pattern: RegExp) => z.string().check(z.maxLength(600), z.regex(pattern, { error: 'field.invalid' }))
+
+export const restOpportunities = endpoint({
+  name: 'opportunities.rest',
+  method: 'GET',
+  path: '/rest/v1/opportunities',
+  summary: 'Active opportunities by `slug=eq.…`, `id=eq.<uuid>` or `id=like.<8 hex>*`, newest first, all columns or those selected.',
+  access: 'anyone',
+  input: z.strictObject({
+    slug: z.optional(restEquals(z.string().check(z.minLength(1), z.maxLength(400)))),
+    id: z.optional(matching(/^(eq\.[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|i?like\.[0-9a-f]{8}[*%])$/i)),
+    is_active: z.optional(matching(/^(eq|is)\.true$/)),
+    select: restSelect(names),
+    limit: restLimit(100),
+  }),
+  output: z.array(z.partial(z.strictObject(columns))),
+  staleAfter: [opportunityChanged],
+})

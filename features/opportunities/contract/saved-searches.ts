@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { choice, id, instant, list, text } from '#kit/fields.ts'
+import { opportunityErrors } from './errors.ts'
+import { savedChanged } from './events.ts'
+import { opportunityLimits, opportunityTypes } from './fields.ts'
+
+/** How often a saved search writes: never, at most once a day, or as soon as something matches. */
+export const alertRhythms = ['off', 'daily', 'instant'] as const
+export type AlertRhythm = (typeof alertRhythms)[number]
+
+const fields = {
+  name: text({ max: opportunityLimits.name }),
+  /** As in the list's search field; empty for any text. */
+  q: z._default(text({ min: 0, max: opportunityLimits.query }), ''),
+  /** Empty for any type. */
+  types: z._default(list(choice(opportunityTypes), { max: opportunityTypes.length }), []),
+  remoteOnly: z._default(z.boolean(), false),
+  alerts: choice(alertRhythms),
+}
+
+export const savedSearch = z.strictObject({
+  id: id(),
+  name: z.string(),
+  q: z.string(),
+  types: z.array(choice(opportunityTypes)),
+  remoteOnly: z.boolean(),
+  alerts: choice(alertRhythms),
+  lastAlertAt: z.nullable(instant()),
+  createdAt: instant(),
+})
+export type SavedSearch = z.output<typeof savedSearch>
+
+export const listSavedSearches = endpoint({
+  name: 'opportunities.savedSearches',
+  method: 'GET',
+  path: '/api/opportunities/saved-searches',
+  summary: 'The own saved searches, newest first.',
+  access: 'member',
+  input: nothing,
+  output: z.strictObject({ items: z.array(savedSearch) }),
+  staleAfter: [savedChanged],
+})
+
+export const saveSearch = endpoint({
+  name: 'opportunities.saveSearch',
+  method: 'POST',
+  path: '/api/opportunities/saved-searches',
+  summary: 'Keeps a search, with mail alerts of new matches if wished.',
+  access: 'member',
+  input: z.strictObject(fields),
+  output: savedSearch,
+  errors: only(opportunityErrors, 'saved_search.too_many'),
+  idempotent: true,
+})
+
+export const updateSavedSearch = endpoint({
+  name: 'opportunities.updateSavedSearch',
+  method: 'PUT',
+  path: '/api/opportunities/saved-searches/:id',
+  summary: 'Changes an own saved search.',
+  access: 'member',
+  input: z.strictObject({ id: id(), ...fields }),
+  output: savedSearch,
+  errors: only(opportunityErrors, 'saved_search.not_found'),
+})
+
+export const deleteSavedSearch = endpoint({
+  name: 'opportunities.deleteSavedSearch',
+  method: 'DELETE',
+  path: '/api/opportunities/saved-searches/:id',
+  summary: 'Deletes an own saved search.',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: done,
+  errors: only(opportunityErrors, 'saved_search.not_found'),
+})
+
+export const stopAlerts = endpoint({
+  name: 'opportunities.stopAlerts',
+  method: 'POST',
+  path: '/api/opportunities/saved-searches/stop',
+  summary: "Ends a saved search's mails by the link in one of them, without signing in.",
+  access: 'anyone',
+  input: z.strictObject({ token: text({ max: 200 }) }),
+  output: z.strictObject({ name: z.string() }),
+  errors: only(opportunityErrors, 'saved_search.link_invalid'),
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { abilities } from '#kit/abilities.ts'
+import { choice, day, id, instant, language } from '#kit/fields.ts'
+import { applicationStatuses } from './applications.ts'
+import { opportunityTypes, payPeriods } from './fields.ts'
+
+/** Who posted it. `partner` earns the partner badge (OPP-05). */
+export const poster = z.strictObject({
+  id: id(),
+  fullName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  partner: z.boolean(),
+})
+
+const range = { min: z.nullable(z.int()), max: z.nullable(z.int()) }
+
+const cardFields = {
+  id: id(),
+  /** The canonical last part of its address (ROUTE-06). */
+  slug: z.string(),
+  title: z.string(),
+  type: choice(opportunityTypes),
+  language: language(),
+  companyName: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  remoteOk: z.boolean(),
+  salaryRange: z.nullable(z.string()),
+  equityRange: z.nullable(z.string()),
+  /** Öre. */
+  pay: z.nullable(z.strictObject({ ...range, currency: z.literal('SEK'), period: choice(payPeriods) })),
+  /** Basis points. */
+  equity: z.nullable(z.strictObject(range)),
+  applicationDeadline: z.nullable(day()),
+  deadlineZone: z.string(),
+  /** The moment the deadline's day ends in its zone; from then on nobody can apply. */
+  closesAt: z.nullable(instant()),
+  createdAt: instant(),
+  isActive: z.boolean(),
+  poster,
+  isFavorite: z.boolean(),
+}
+
+/** An opportunity in a list. `summary` is the beginning of its description, on one line. */
+export const opportunityCard = z.strictObject({ ...cardFields, summary: z.string() })
+export type OpportunityCard = z.output<typeof opportunityCard>
+
+/** How a poster answers, measured over all their applications from the third one on (OPP-11). */
+export const answerRate = z.strictObject({
+  applications: z.int(),
+  answered: z.int(),
+  /** Answered share, 0 to 1. */
+  rate: z.number(),
+  /** Half of the answers came within so many hours; null before the first. */
+  medianHours: z.nullable(z.number()),
+})
+
+/** One opportunity as this reader may see it. */
+export const opportunityDetail = z.strictObject({
+  ...cardFields,
+  description: z.string(),
+  requirements: z.array(z.string()),
+  benefits: z.array(z.string()),
+  /** Null for visitors, whatever stands in the listing (OPP-10). */
+  contactEmail: z.nullable(z.string()),
+  externalUrl: z.nullable(z.string()),
+  updatedAt: instant(),
+  closedAt: z.nullable(instant()),
+  answers: z.nullable(answerRate),
+  /** The reader's own application, if any. */
+  application: z.nullable(z.strictObject({ id: id(), status: choice(applicationStatuses), createdAt: instant() })),
+  /** How many have applied; for the owner only. */
+  applications: z.nullable(z.int()),
+  can: abilities('apply', 'edit', 'close', 'reopen', 'delete', 'seeApplicants'),
+})
+export type OpportunityDetail = z.output<typeof opportunityDetail>

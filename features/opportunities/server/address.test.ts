@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readAddress, slugOf } from './address.ts'
+import { dayIn } from './deadline.ts'
+
+const id = '1a2b3c4d-0000-4000-8000-000000000001'
+
+describe('slugOf', () => {
+  it.each([
+    ['Senior Backend Engineer', 'senior-backend-engineer-1a2b3c4d'],
+    ['Utvecklare på Åre Öst – nära älven!', 'utvecklare-pa-are-ost-nara-alven-1a2b3c4d'],
+    ['مهندس برمجيات', 'مهندس-برمجيات-1a2b3c4d'],
+    ['???', '1a2b3c4d'],
+    ['x'.repeat(200), `${'x'.repeat(60)}-1a2b3c4d`],
+  ])('[ROUTE-06] %s', (title, slug) => {
+    expect(slugOf(title, id)).toBe(slug)
+  })
+})
+
+describe('readAddress', () => {
+  const ids = { from: '1a2b3c4d-0000-0000-0000-000000000000', to: '1a2b3c4d-ffff-ffff-ffff-ffffffffffff' }
+  it.each([
+    ['an-old-title-1a2b3c4d', { slug: 'an-old-title-1a2b3c4d', id: null, ids }],
+    ['1A2B3C4D', { slug: '1a2b3c4d', id: null, ids }],
+    [id, { slug: id, id, ids: null }],
+    [`title-${id}`, { id, ids: null }],
+    [id.replaceAll('-', ''), { id: id.replaceAll('-', ''), ids: null }],
+    ['engineer-1a2b3c4', { id: null, ids: null }],
+    ['engineer1a2b3c4d', { id: null, ids: null }],
+    ["%' or 1=1", { id: null, ids: null }],
+  ])('[ROUTE-06] %s', (typed, meaning) => {
+    expect(readAddress(typed)).toMatchObject({ ...meaning, raw: typed })
+  })
+})
+
+describe('dayIn', () => {
+  it('[OPP-06] names the day it is there', () => {
+    const now = new Date('2026-11-20T23:30:00Z')
+    expect([dayIn('Europe/Stockholm', now), dayIn('UTC', now), dayIn('America/New_York', now)]).toEqual(['2026-11-21', '2026-11-20', '2026-11-20'])
+  })
+})

@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { notify } from '#features/notifications/server/index.ts'
+import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
+import { inTransaction } from '#platform/jobs/transaction.ts'
+import { alertMail } from './mails.ts'
+import * as queries from './queries/saved-searches.ts'
+
+const batch = 200
+const mostMatches = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+/** A daily search does not write again within so many hours, however often the job runs. */
+const dailyPauseHours = 20
+
+const signed = (searchId: string, secret: string) => createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
+
+/** What a mail's link carries to end a search's alerts, for whoever has the mail. */
+export const tokenOfSearch = (searchId: string, secret: string): string => `${searchId}.${signed(searchId, secret)}`
+
+/** The search a token was made for; null when it was not made here. */
+export const searchOfToken = (token: string, secret: string): string | null => {
+  const [searchId = '', given = ''] = token.split('.')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(searchId)) return null
+  const wanted = Buffer.from(signed(searchId, secret))
+  const got = Buffer.from(given)
+  return wanted.length === got.length && timingSafeEqual(wanted, got) ? searchId : null
+}
+
+/** Where a search stands in the list's address. */
+const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string => {
+  const address = new URLSearchParams()
+  if (q) address.set('q', q)
+  for (const type of types) address.append('types', type)
+  if (remote_only) address.set('remote', 'true')
+  address.set('sort', 'newest')
+  return `/opportunities?${address}`
+}
+
+/** Tells one search's member of what is new to it, by the channels they want, in one transaction with the note that it was told. */
+const alertSearch = async (ctx: JobContext, searchId: string): Promise<void> => {
+  const at = ctx.now()
+  const { publicBaseUrl, secret } = ctx.config
+  await inTransaction(ctx, async (effects) => {
+    const { tx } = effects
+    const search = await queries.lockedForAlert(tx, searchId)
+    if (!search) return
+    const pausedUntil = (search.last_alert_at?.getTime() ?? 0) + dailyPauseHours * 3_600_000
+    if (search.alerts === 'daily' && at.getTime() < pausedUntil) return
+    const matches = await queries.takeMatches(tx, searchId, at, mostMatches)
+    if (matches.length === 0) return
+    await queries.noteAlert(tx, searchId, at)
+
+    const path = searchPath(search) as `/${string}`
+    await notify(effects, {
+      memberIds: [search.member_id],
+      type: 'saved_search_match',
+      payload: { name: search.name, count: matches.length },
+      link: path,
+      dedupeKey: `opportunities:alert:${searchId}:${at.toISOString()}`,
+      mail: (contact) =>
+        alertMail(contact, {
+          name: search.name,
+          matches,
+          baseUrl: publicBaseUrl,
+          listUrl: publicBaseUrl + path,
+          stopUrl: `${publicBaseUrl}/opportunities/alerts/stop#token=${tokenOfSearch(searchId, secret)}`,
+        }),
+    })
+  })
+}
+
+/** A listing was posted, changed or reopened: the searches that wish to hear at once. */
+export const matchJob = defineJob<{ id: string }>({
+  name: 'opportunities.match',
+  run: async (ctx, { id }) => {
+    for (const searchId of await queries.matchedBy(ctx.db, id, ctx.now())) await alertSearch(ctx, searchId)
+  },
+})
+
+/** Every morning: the searches that wish to hear once a day. */
+export const dailyAlertsJob = defineJob({
+  name: 'opportunities.dailyAlerts',
+  schedule: '0 6 * * *',
+  run: async (ctx) => {
+    let last = firstId
+    for (;;) {
+      const ids = await queries.withRhythm(ctx.db, 'daily', last, batch)
+      for (const searchId of ids) await alertSearch(ctx, searchId)
+      if (ids.length < batch) return
+      last = ids.at(-1) as string
+    }
+  },
+})

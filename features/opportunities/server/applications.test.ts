@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { apply, type ApplicationStatus, listApplicants, myApplications, setApplicationStatus, withdrawApplication } from '../contract/applications.ts'
+import { closeOpportunity, deleteOpportunity, readOpportunity } from '../contract/index.ts'
+import { buildApplication, buildOpportunity } from './testing.ts'
+
+let frozen: Date | null = null
+const server = await startTestServer({ clock: () => frozen ?? new Date() })
+
+const message = 'I have built this before and would love to do it again.'
+const countOf = async (opportunityId: string) =>
+  (await server.pool.query('select from opportunity_applications where opportunity_id = $1', [opportunityId])).rowCount
+
+describe('apply', () => {
+  it('[OPP-06] [OPP-09] sends the application, tells the owner in the app and by mail', async () => {
+    const owner = await signedInMember(server, { language: 'en' })
+    const member = await signedInMember(server, { fullName: 'Noor Haddad' })
+    const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Ice engineer', companyName: 'Glaciär AB' })
+    const made = await member.client.succeed(apply, { id, message, cvUrl: 'https://example.com/cv.pdf' })
+    expect(made).toMatchObject({
+      kind: 'opportunity',
+      title: 'Ice engineer',
+      organisation: 'Glaciär AB',
+      path: `/opportunities/${slug}`,
+      message,
+      cvUrl: 'https://example.com/cv.pdf',
+      status: 'pending',
+      answeredAt: null,
+      can: { withdraw: 'ok' },
+    })
+    expect(await member.client.succeed(readOpportunity, { slug })).toMatchObject({ application: { id: made.id, status: 'pending' }, applications: null })
+    expect(await owner.client.succeed(readOpportunity, { slug })).toMatchObject({ application: null, applications: 1 })
+    expect((await owner.client.succeed(listNotifications, {})).items).toMatchObject([
+      { type: 'application_received', payload: { title: 'Ice engineer', applicant: 'Noor Haddad' }, link: `/opportunities/${slug}/applicants` },
+    ])
+    const mail = await server.mailTo(owner.email)
+    expect(mail).toMatchObject({ subject: 'New application: Ice engineer', link: `${server.config.publicBaseUrl}/opportunities/${slug}/applicants` })
+    expect(mail.text).toContain('Noor Haddad')
+  })
+
+  it('[OPP-06] twice gives one application, also when both come at once', async () => {
+    const owner = await buildMember(server)
+    const member = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => member.client.succeed(apply, { id, message })))
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect(await countOf(id)).toBe(1)
+    expect((await server.pool.query('select from notifications where member_id = $1', [owner.id])).rowCount).toBe(1)
+    const again = await member.client.succeed(apply, { id, message: 'Something else altogether.' })
+    expect(again).toMatchObject({ id: answers[0]?.id, message })
+  })
+
+  it('[OPP-06] taken back and sent again and again is told to the owner once a day', async () => {
+    const owner = await buildMember(server)
+    const member = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    const send = async () => {
+      const { id: applicationId } = await member.client.succeed(apply, { id, message })
+      await member.client.succeed(withdrawApplication, { id: applicationId })
+    }
+    for (let time = 0; time < 4; time++) await send()
+    frozen = new Date(Date.now() + 24 * 3_600_000)
+    await send()
+    frozen = null
+    expect((await server.pool.query('select from notifications where member_id = $1', [owner.id])).rowCount).toBe(2)
+    expect((await server.pool.query(`select from pgboss.job where name = 'mail.send' and data->>'to' = $1`, [owner.email])).rowCount).toBe(2)
+  })
+
+  it('[OPP-06] is refused from the moment the last day has ended where it is meant', async () => {
+    const owner = await buildMember(server)
+    const [early, late] = [await signedInMember(server), await signedInMember(server)]
+    const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2026-06-30' })
+    frozen = new Date('2026-06-30T21:59:59.999Z')
+    await early.client.succeed(apply, { id, message })
+    frozen = new Date('2026-06-30T22:00:00Z')
+    expect(await late.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.deadline_passed' })
+    frozen = null
+    expect(await countOf(id)).toBe(1)
+  })
+
+  it('[OPP-06] is refused on one’s own listing, on a closed one one owns and on none', async () => {
+    const owner = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    expect(await owner.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.own' })
+    const member = await signedInMember(server)
+    expect(await member.client.call(apply, { id: randomUUID(), message })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+  })
+
+  it('[OPP-06] is refused once closed: as gone to members, with the reason to who still sees it', async () => {
+    const owner = await buildMember(server)
+    const member = await signedInMember(server)
+    const admin = await signedInMember(server, { adminLevel: 'viewer' })
+    const { id } = await buildOpportunity(server, owner.id, { closedAt: new Date() })
+    expect(await member.client.call(apply, { id, message })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await admin.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.closed' })
+  })
+
+  it('[OPP-06] closing at the same moment: who applies waits for it, and is refused', async () => {
+    const owner = await buildMember(server)
+    const member = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    const closing = await server.pool.connect()
+    try {
+      await closing.query('begin')
+      await closing.query('update opportunities set is_active = false, closed_at = now() where id = $1', [id])
+      const answer = member.client.call(apply, { id, message })
+      const waiting = async () => (await server.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
+      await expect.poll(waiting).toBe(1)
+      await closing.query('commit')
+      expect(await answer).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+      expect(await countOf(id)).toBe(0)
+    } finally {
+      closing.release()
+    }
+  })
+
+  it('[OPP-06] needs login and a confirmed address', async () => {
+    const owner = await buildMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    expect(await server.call(apply, { id, message })).toMatchObject({ status: 401, code: 'auth.required' })
+    const { client } = await signedInMember(server, { confirmed: false })
+    expect(await client.call(apply, { id, message })).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+  })
+
+  it.each([
+    [{ message: '' }, { message: 'field.too_short' }],
+    [{ message: 'x'.repeat(4001) }, { message: 'field.too_long' }],
+    [{ cvUrl: 'file:///etc/passwd' }, { cvUrl: 'field.invalid_url' }],
+    [{ status: 'approved' }, { status: 'field.unknown' }],
+  ])('[OPP-06] marks the field that is wrong: %j', async (wrong, fields) => {
+    const { client } = await signedInMember(server)
+    expect(await client.call(apply, { id: randomUUID(), message, ...wrong } as never)).toMatchObject({ status: 400, fields })
+  })
+})
+
+describe('applicants', () => {
+  it('[OPP-09] the owner sees them, newest first, by status, page by page', async () => {
+    const owner = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    const applicant = await buildMember(server, { fullName: 'Åke Ek', role: 'designer' })
+    await buildApplication(server, id, applicant.id, { createdAt: new Date('2026-01-01T00:00:00Z'), message })
+    for (const status of ['reviewed', 'rejected'] as const) await buildApplication(server, id, (await buildMember(server)).id, { status, createdAt: new Date('2026-01-02T00:00:00Z') })
+    const all = await owner.client.succeed(listApplicants, { id })
+    expect(all.items).toHaveLength(3)
+    expect(all.items.at(-1)).toMatchObject({ member: { id: applicant.id, fullName: 'Åke Ek', role: 'designer', email: applicant.email }, message, status: 'pending' })
+    expect((await owner.client.succeed(listApplicants, { id, statuses: ['rejected', 'pending'] })).items).toHaveLength(2)
+    const first = await owner.client.succeed(listApplicants, { id, limit: '2' })
+    const rest = await owner.client.succeed(listApplicants, { id, limit: '2', cursor: first.nextCursor as string })
+    expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(all.items.map((item) => item.id))
+  })
+
+  it('[OPP-09] nobody else does', async () => {
+    const owner = await buildMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    const member = await signedInMember(server)
+    const admin = await signedInMember(server, { adminLevel: 'super_admin' })
+    for (const { client } of [member, admin]) expect(await client.call(listApplicants, { id })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    expect(await member.client.call(listApplicants, { id: randomUUID() })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await member.client.call(listApplicants, { id, statuses: ['maybe'] as never })).toMatchObject({ status: 400, fields: { 'statuses.0': 'field.not_in_list' } })
+    expect(await server.call(listApplicants, { id })).toMatchObject({ status: 401, code: 'auth.required' })
+  })
+
+  it('[OPP-09] the owner answers, the applicant is told of each answer once', async () => {
+    const owner = await signedInMember(server)
+    const applicant = await buildMember(server, { language: 'sv' })
+    const listing = await buildOpportunity(server, owner.id, { title: 'Kajakguide' })
+    const { id } = await buildApplication(server, listing.id, applicant.id)
+    const answer = (status: ApplicationStatus) => owner.client.succeed(setApplicationStatus, { id, status })
+    const reviewed = await answer('reviewed')
+    expect(reviewed).toMatchObject({ status: 'reviewed' })
+    expect(reviewed.answeredAt).not.toBeNull()
+    await answer('contacted')
+    await answer('approved')
+    await answer('approved')
+    // Set back, it stays answered when it was.
+    expect(await answer('pending')).toMatchObject({ status: 'pending', answeredAt: reviewed.answeredAt })
+    await answer('rejected')
+    const client = await signedIn(server, applicant)
+    const told = (await client.succeed(listNotifications, {})).items.map((item) => item.type)
+    expect(told.sort()).toEqual(['application_approved', 'application_contacted', 'application_rejected', 'application_reviewed'])
+    expect((await server.mailTo(applicant.email, 3)).to).toBe(applicant.email)
+    expect((await server.mails(applicant.email)).map((mail) => mail.subject).sort()).toEqual(['Du blir kontaktad: Kajakguide', 'Godkänd: Kajakguide', 'Svar på din ansökan: Kajakguide'])
+  })
+
+  it('[OPP-09] nobody else answers', async () => {
+    const owner = await buildMember(server)
+    const applicant = await signedInMember(server)
+    const listing = await buildOpportunity(server, owner.id)
+    const { id } = await buildApplication(server, listing.id, applicant.id)
+    expect(await applicant.client.call(setApplicationStatus, { id, status: 'approved' })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    expect(await applicant.client.call(setApplicationStatus, { id: randomUUID(), status: 'approved' })).toMatchObject({ status: 404, code: 'application.not_found' })
+    expect(await applicant.client.call(setApplicationStatus, { id, status: 'hired' as 'approved' })).toMatchObject({ status: 400, fields: { status: 'field.not_in_list' } })
+    expect(await server.call(setApplicationStatus, { id, status: 'approved' })).toMatchObject({ status: 401, code: 'auth.required' })
+  })
+})
+
+describe('my applications', () => {
+  it('[OPP-11] the board shows each with its answer, and keeps those whose listing is gone', async () => {
+    const owner = await signedInMember(server)
+    const member = await signedInMember(server)
+    const applied = async (title: string, status: ApplicationStatus, day: number) => {
+      const listing = await buildOpportunity(server, owner.id, { title })
+      await buildApplication(server, listing.id, member.id, { status, createdAt: new Date(Date.UTC(2026, 0, day)) })
+      return listing
+    }
+    const deleted = await applied('Board 0', 'pending', 1)
+    const closed = await applied('Board 1', 'approved', 2)
+    const open = await applied('Board 2', 'rejected', 3)
+    await owner.client.succeed(deleteOpportunity, { id: deleted.id })
+    await owner.client.succeed(closeOpportunity, { id: closed.id })
+    const board = await member.client.succeed(myApplications, {})
+    expect(board.items).toMatchObject([
+      { kind: 'opportunity', title: 'Board 2', status: 'rejected', path: `/opportunities/${open.slug}`, can: { withdraw: 'application.decided' } },
+      { kind: 'opportunity', title: 'Board 1', status: 'approved', path: null, can: { withdraw: 'application.decided' } },
+      { kind: 'opportunity', title: 'Board 0', status: 'pending', path: null, can: { withdraw: 'ok' } },
+    ])
+    expect((await member.client.succeed(myApplications, { statuses: ['approved'] })).items).toHaveLength(1)
+    const first = await member.client.succeed(myApplications, { limit: '2' })
+    expect((await member.client.succeed(myApplications, { limit: '2', cursor: first.nextCursor as string })).items).toMatchObject([{ title: 'Board 0' }])
+    expect(await member.client.call(myApplications, { statuses: ['maybe'] as never })).toMatchObject({ status: 400 })
+    expect(await server.call(myApplications, {})).toMatchObject({ status: 401, code: 'auth.required' })
+  })
+
+  it('[OPP-11] an undecided one is withdrawn, and the listing can be applied to again', async () => {
+    const owner = await buildMember(server)
+    const member = await signedInMember(server)
+    const { id: listingId } = await buildOpportunity(server, owner.id)
+    const { id } = await member.client.succeed(apply, { id: listingId, message })
+    await member.client.succeed(withdrawApplication, { id })
+    expect(await countOf(listingId)).toBe(0)
+    expect(await member.client.call(withdrawApplication, { id })).toMatchObject({ status: 404, code: 'application.not_found' })
+    expect((await member.client.succeed(apply, { id: listingId, message })).id).not.toBe(id)
+  })
+
+  it('[OPP-11] a decided one is not withdrawn, nor another member’s', async () => {
+    const owner = await buildMember(server)
+    const member = await signedInMember(server)
+    const stranger = await signedInMember(server)
+    const listing = await buildOpportunity(server, owner.id)
+    const { id } = await buildApplication(server, listing.id, member.id, { status: 'approved' })
+    expect(await member.client.call(withdrawApplication, { id })).toMatchObject({ status: 409, code: 'application.decided' })
+    expect(await stranger.client.call(withdrawApplication, { id })).toMatchObject({ status: 404, code: 'application.not_found' })
+    expect(await server.call(withdrawApplication, { id })).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await member.client.call(withdrawApplication, { id: 'x' })).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+  })
+})

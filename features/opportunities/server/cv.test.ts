@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { readFile } from '#features/files/contract/index.ts'
+import { pdfWith, storedKeys, uploadAs } from '#features/files/server/testing.ts'
+import { features } from '#platform/main.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { apply, listApplicants, myApplications, readCv, withdrawApplication } from '../contract/applications.ts'
+import { deleteOpportunity } from '../contract/index.ts'
+import { buildOpportunity } from './testing.ts'
+
+const server = await startTestServer()
+const message = 'I have built this before and would love to do it again.'
+
+const keyOf = async (fileId: string) => (await server.pool.query('select storage_key, attached_at from files where id = $1', [fileId])).rows[0] as { storage_key: string; attached_at: Date | null } | undefined
+const statusOf = async (client: Client, path: string) => (await client.raw(path)).status
+
+/** An application with a CV of the given bytes, its owner and its applicant. */
+const applied = async (cv = pdfWith()) => {
+  const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
+  const { id } = await buildOpportunity(server, owner.id)
+  const { file } = await uploadAs(member.client, cv, { name: 'Min meritförteckning.pdf' })
+  const made = await member.client.succeed(apply, { id, message, cvFileId: file.id })
+  return { owner, member, opportunityId: id, file, made, url: made.cvFile?.url ?? '', key: (await keyOf(file.id))?.storage_key ?? '' }
+}
+
+it('[OPP-06] [FILE-01] a CV goes with the application: its applicant and the owner of the listing can read it', async () => {
+  const cv = pdfWith('(a CV)')
+  const { owner, member, opportunityId, made, url } = await applied(cv)
+  const cvFile = { name: 'Min meritförteckning.pdf', url: `/api/opportunities/applications/${made.id}/cv` }
+  expect(made).toMatchObject({ cvFile, cvUrl: null })
+  expect((await member.client.succeed(myApplications, {})).items).toMatchObject([{ cvFile }])
+  expect((await owner.client.succeed(listApplicants, { id: opportunityId })).items).toMatchObject([{ cvFile }])
+  for (const { client } of [owner, member]) {
+    const response = await client.raw(url)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="Min meritforteckning.pdf"; filename*=UTF-8''Min%20meritf%C3%B6rteckning.pdf`)
+    expect(Buffer.from(await response.arrayBuffer()).equals(cv)).toBe(true)
+  }
+})
+
+it('[OPP-06] [FILE-01] nobody else reads it: no visitor, no other member, no other poster, no administrator', async () => {
+  const { owner, made, file } = await applied()
+  expect(await server.call(readCv, { id: made.id })).toMatchObject({ status: 401, code: 'auth.required' })
+  const poster = await signedInMember(server)
+  await buildOpportunity(server, poster.id)
+  for (const { client } of [await signedInMember(server), poster, await signedInMember(server, { adminLevel: 'super_admin' })]) {
+    expect(await client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
+    expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
+  }
+  // The owner of the listing by the application only.
+  expect(await owner.client.call(readFile, { id: file.id })).toMatchObject({ status: 404 })
+  expect(await owner.client.call(readCv, { id: randomUUID() })).toMatchObject({ status: 404 })
+})
+
+it('[OPP-06] an application without a file has none to read', async () => {
+  const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
+  const { id } = await buildOpportunity(server, owner.id)
+  const made = await member.client.succeed(apply, { id, message })
+  expect(made.cvFile).toBeNull()
+  expect(await member.client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
+})
+
+it('[OPP-06] takes no file that is somebody else’s, in use or gone, and then sends nothing', async () => {
+  const { file } = await applied()
+  const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
+  const { id } = await buildOpportunity(server, owner.id)
+  const others = await uploadAs((await signedInMember(server)).client)
+  for (const cvFileId of [file.id, others.file.id, randomUUID()]) {
+    expect(await member.client.call(apply, { id, message, cvFileId })).toMatchObject({ status: 409, code: 'application.cv_gone' })
+  }
+  expect((await server.pool.query('select from opportunity_applications where opportunity_id = $1', [id])).rowCount).toBe(0)
+  expect((await server.pool.query('select from notifications where member_id = $1', [owner.id])).rowCount).toBe(0)
+  expect((await keyOf(others.file.id))?.attached_at).toBeNull()
+  // What was chosen before can be sent with another file.
+  const { file: own } = await uploadAs(member.client)
+  expect((await member.client.succeed(apply, { id, message, cvFileId: own.id })).cvFile?.name).toBe(own.name)
+})
+
+it('[OPP-06] one file goes with one application, also when two are sent at once', async () => {
+  const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
+  const listings = await Promise.all([buildOpportunity(server, owner.id), buildOpportunity(server, owner.id)])
+  const { file } = await uploadAs(member.client)
+  const answers = await Promise.all(listings.map(({ id }) => member.client.call(apply, { id, message, cvFileId: file.id })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+it('[OPP-06] twice with two files gives one application, with one of them; the other waits to be removed', async () => {
+  const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
+  const { id } = await buildOpportunity(server, owner.id)
+  const files = [(await uploadAs(member.client)).file, (await uploadAs(member.client)).file]
+  const answers = await Promise.all(files.map((file) => member.client.succeed(apply, { id, message, cvFileId: file.id })))
+  expect(new Set(answers.map((answer) => answer.cvFile?.name)).size).toBe(1)
+  const kept = await Promise.all(files.map(async (file) => (await keyOf(file.id))?.attached_at !== null))
+  expect(kept.toSorted()).toEqual([false, true])
+})
+
+it('[OPP-06] [FILE-01] a withdrawn application takes its CV with it: nobody reads it, and its bytes are removed', async () => {
+  const { owner, member, made, url, file, key } = await applied()
+  expect(storedKeys(server.config)).toContain(key)
+  await member.client.succeed(withdrawApplication, { id: made.id })
+  expect([await statusOf(owner.client, url), await statusOf(member.client, url)]).toEqual([404, 404])
+  expect(await member.client.call(readFile, { id: file.id })).toMatchObject({ code: 'file.not_found' })
+  await vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: 30_000, interval: 50 })
+})
+
+it('[OPP-06] who has deleted the listing reads no CV any more; the applicant still does', async () => {
+  const { owner, member, opportunityId, url } = await applied()
+  await owner.client.succeed(deleteOpportunity, { id: opportunityId })
+  expect([await statusOf(owner.client, url), await statusOf(member.client, url)]).toEqual([404, 200])
+})
+
+it('[OPP-06] [SET-09] [SET-10] exports the CV’s name; erasing the applicant or the poster removes the file', async () => {
+  const [one, two] = [await applied(), await applied()]
+  const area = features.find(({ name }) => name === 'opportunities')
+  expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({ applications: [{ cv_file_name: 'Min meritförteckning.pdf' }] })
+  await area?.eraseFor?.(server.db, one.member.id)
+  expect(await keyOf(one.file.id)).toBeUndefined()
+  await server.pool.query('delete from users where id = $1', [two.owner.id])
+  expect(await keyOf(two.file.id)).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import type { Feature } from '#platform/feature.ts'
+import { dailyAlertsJob, matchJob } from './alerts.ts'
+import * as applications from './queries/applications.ts'
+import * as favorites from './queries/favorites.ts'
+import * as listings from './queries/listings.ts'
+import { newestAddresses, newestOpen } from './queries/lists.ts'
+import * as searches from './queries/saved-searches.ts'
+import { reportableOpportunities } from './reportable.ts'
+import { routes } from './routes.ts'
+import { list } from './service/lists.ts'
+import { cardOf } from './view.ts'
+
+const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}`
+
+/** The best open ones for what was typed, as the caller may see them. */
+export const searchOpportunities = async (ctx: Parameters<typeof list>[0], q: string, limit: number) => (await list(ctx, { q, limit })).items
+
+export const opportunities: Feature = {
+  name: 'opportunities',
+  routes,
+  reportables: [reportableOpportunities],
+  jobs: [matchJob, dailyAlertsJob],
+  sitemap: async (db, limit) =>
+    (await newestAddresses(db, new Date(), limit)).map(({ slug, updated_at }) => ({
+      path: pathOf(slug),
+      changedAt: updated_at,
+    })),
+  feed: {
+    path: '/opportunities.atom',
+    pagePath: '/opportunities',
+    entries: async (db, limit) =>
+      (await newestOpen(db, new Date(), limit)).map((row) => {
+        const { id, slug, title, type, language, companyName, poster, summary } = cardOf(row)
+        return { id, path: pathOf(slug), title, summary, language, author: companyName ?? poster.fullName, category: type, publishedAt: row.created_at, changedAt: row.updated_at }
+      }),
+  },
+  exportFor: async (db, memberId) => ({
+    opportunities: await listings.allOf(db, memberId),
+    applications: await applications.allOf(db, memberId),
+    favorites: await favorites.allOf(db, memberId),
+    savedSearches: await searches.allOf(db, memberId),
+  }),
+  eraseFor: async (tx, memberId) => {
+    await applications.removeOf(tx, memberId)
+    await favorites.removeOf(tx, memberId)
+    await searches.removeOf(tx, memberId)
+    await listings.removeOf(tx, memberId)
+  },
+  cleanup: (db, now) => searches.forgetAlerts(db, now),
+}

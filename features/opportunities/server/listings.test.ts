@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { InputOf } from '#kit/endpoint.ts'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import {
+  closeOpportunity,
+  createOpportunity,
+  deleteOpportunity,
+  listOpportunities,
+  readCreationRule,
+  readOpportunity,
+  reopenOpportunity,
+  setCreationRule,
+  updateOpportunity,
+} from '../contract/index.ts'
+import { buildApplication, buildOpportunity } from './testing.ts'
+
+let frozen: Date | null = null
+const server = await startTestServer({ clock: () => frozen ?? new Date() })
+
+const written = (more: Partial<InputOf<typeof createOpportunity>> = {}): InputOf<typeof createOpportunity> => ({
+  title: 'Backend-utvecklare till Kiruna',
+  type: 'job',
+  language: 'sv',
+  description: 'Vi söker dig som vill bygga betalningar för hela Norden.',
+  ...more,
+})
+
+describe('create', () => {
+  it('[OPP-05] [OPP-11] posts an opportunity with everything that was written', async () => {
+    const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg', accessRoles: ['partner'] })
+    const all = {
+      companyName: 'Polarljus AB',
+      location: 'Kiruna',
+      remoteOk: true,
+      salaryRange: 'enligt avtal',
+      equityRange: 'options',
+      pay: { min: 4_500_000, max: 6_000_000, period: 'month' },
+      equity: { min: 25, max: 100 },
+      requirements: ['TypeScript', 'PostgreSQL'],
+      benefits: ['Norrsken'],
+      applicationDeadline: '2099-06-30',
+      contactEmail: 'Jobb@Example.com',
+      externalUrl: 'https://example.com/jobb',
+    } as const
+    const made = await client.succeed(createOpportunity, written(all as never))
+    expect(made).toMatchObject({
+      ...all,
+      pay: { ...all.pay, currency: 'SEK' },
+      contactEmail: 'jobb@example.com',
+      title: 'Backend-utvecklare till Kiruna',
+      slug: `backend-utvecklare-till-kiruna-${made.id.slice(0, 8)}`,
+      deadlineZone: 'Europe/Stockholm',
+      closesAt: '2099-06-30T22:00:00.000Z',
+      isActive: true,
+      poster: { id, fullName: 'Åsa Berg', partner: true },
+      applications: 0,
+      can: { apply: 'opportunity.own', edit: 'ok', close: 'ok', reopen: 'ok', delete: 'ok', seeApplicants: 'ok' },
+    })
+  })
+
+  it('[OPP-05] sent again with the same key is the same opportunity', async () => {
+    const { client } = await signedInMember(server)
+    const key = { idempotencyKey: randomUUID() }
+    const [first, second] = await Promise.all([
+      client.succeed(createOpportunity, written({ title: 'Bara en gång' }), key),
+      client.succeed(createOpportunity, written({ title: 'Bara en gång' }), key),
+    ])
+    expect(second.id).toBe(first.id)
+  })
+
+  it.each([
+    [{ title: '' }, { title: 'field.too_short' }],
+    [{ title: 'x'.repeat(161) }, { title: 'field.too_long' }],
+    [{ type: 'gig' }, { type: 'field.not_in_list' }],
+    [{ description: 'Kort.' }, { description: 'field.too_short' }],
+    [{ language: 'de' }, { language: 'field.not_in_list' }],
+    [{ contactEmail: 'nobody' }, { contactEmail: 'field.invalid_email' }],
+    [{ externalUrl: 'javascript:alert(1)' }, { externalUrl: 'field.invalid_url' }],
+    [{ applicationDeadline: '2026-02-30' }, { applicationDeadline: 'field.invalid_date' }],
+    [{ applicationDeadline: '2020-01-01' }, { applicationDeadline: 'opportunity.deadline_in_the_past' }],
+    [{ deadlineZone: 'Europe/Atlantis' }, { deadlineZone: 'field.not_in_list' }],
+    [{ pay: { min: 2, max: 1, period: 'month' } }, { 'pay.max': 'opportunity.maximum_below_minimum' }],
+    [{ pay: { period: 'month' } }, { 'pay.min': 'opportunity.range_empty' }],
+    [{ pay: { min: -1, period: 'year' } }, { 'pay.min': 'field.too_small' }],
+    [{ equity: { max: 10_001 } }, { 'equity.max': 'field.too_big' }],
+    [{ requirements: ['ok', ''] }, { 'requirements.1': 'field.required' }],
+    [{ ownerId: randomUUID() }, { ownerId: 'field.unknown' }],
+  ])('[OPP-05] marks the field that is wrong: %j', async (wrong, fields) => {
+    const { client } = await signedInMember(server)
+    expect(await client.call(createOpportunity, written(wrong as never))).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+
+  it('[OPP-05] takes today as the last day, and no day before', async () => {
+    const { client } = await signedInMember(server)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format(new Date())
+    expect((await client.call(createOpportunity, written({ applicationDeadline: today, deadlineZone: 'Pacific/Kiritimati' }))).status).toBe(200)
+  })
+
+  it('[OPP-05] needs a member with a confirmed address', async () => {
+    expect(await server.call(createOpportunity, written())).toMatchObject({ status: 401, code: 'auth.required' })
+    const { client } = await signedInMember(server, { confirmed: false })
+    expect(await client.call(createOpportunity, written())).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+  })
+})
+
+describe('the creation rule', () => {
+  it('[OPP-05] an administrator reserves creation for partners, and opens it again', async () => {
+    const admin = await signedInMember(server, { adminLevel: 'admin' })
+    const member = await signedInMember(server)
+    const partner = await signedInMember(server, { accessRoles: ['partner'] })
+    expect(await member.client.call(setCreationRule, { rule: 'partners' })).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    expect(await server.call(setCreationRule, { rule: 'partners' })).toMatchObject({ status: 401 })
+    expect(await admin.client.call(setCreationRule, { rule: 'nobody' as 'members' })).toMatchObject({ status: 400 })
+    await admin.client.succeed(setCreationRule, { rule: 'partners' })
+    try {
+      expect(await member.client.call(createOpportunity, written())).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
+      expect(await member.client.succeed(readCreationRule, {})).toEqual({ rule: 'partners', can: { create: 'opportunity.partners_only', setRule: 'auth.forbidden' } })
+      expect((await partner.client.call(createOpportunity, written())).status).toBe(200)
+    } finally {
+      await admin.client.succeed(setCreationRule, { rule: 'members' })
+    }
+    expect(await server.client().succeed(readCreationRule, {})).toEqual({ rule: 'members', can: { create: 'auth.required', setRule: 'auth.required' } })
+  })
+})
+
+describe('read', () => {
+  it('[ROUTE-06] finds by slug, full id and 8-hex prefix, and names the canonical slug', async () => {
+    const owner = await buildMember(server)
+    const made = await buildOpportunity(server, owner.id, { title: 'Forskare i Luleå' })
+    const visitor = server.client()
+    for (const address of [made.slug, made.slug.toUpperCase(), made.id, made.id.toUpperCase(), made.id.replaceAll('-', ''), `gammal-titel-${made.id}`, `gammal-titel-${made.id.slice(0, 8)}`, made.id.slice(0, 8)]) {
+      expect(await visitor.succeed(readOpportunity, { slug: address }), address).toMatchObject({ id: made.id, slug: made.slug })
+    }
+  })
+
+  it('[ROUTE-06] an Arabic address finds its listing', async () => {
+    const owner = await buildMember(server)
+    const made = await buildOpportunity(server, owner.id, { title: 'مهندس برمجيات في ستوكهولم لدى شركة ناشئة تعمل في مجال الطاقة المتجددة', language: 'ar' })
+    expect(await server.client().succeed(readOpportunity, { slug: made.slug })).toMatchObject({ id: made.id, language: 'ar' })
+  })
+
+  it('[ROUTE-06] an ambiguous prefix is not found', async () => {
+    const owner = await buildMember(server)
+    const start = randomUUID().slice(0, 8)
+    await buildOpportunity(server, owner.id, { id: `${start}-0000-4000-8000-000000000001`, slug: `one-${start}` })
+    await buildOpportunity(server, owner.id, { id: `${start}-0000-4000-8000-000000000002`, slug: `two-${start}` })
+    const visitor = server.client()
+    expect(await visitor.call(readOpportunity, { slug: `three-${start}` })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect((await visitor.succeed(readOpportunity, { slug: `two-${start}` })).id).toMatch(/2$/)
+  })
+
+  it.each(['nothing', 'nothing-00000000', randomUUID(), '%25', "'; drop table opportunities; --", '_'.repeat(400)])('[OPP-08] %s is not found', async (slug) => {
+    expect(await server.call(readOpportunity, { slug })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+  })
+
+  it('[OPP-08] a closed one is not found, but for its owner and administrators', async () => {
+    const owner = await signedInMember(server)
+    const admin = await signedInMember(server, { adminLevel: 'viewer' })
+    const stranger = await signedInMember(server)
+    const { slug, id } = await buildOpportunity(server, owner.id, { closedAt: new Date() })
+    for (const address of [slug, id, id.slice(0, 8)]) {
+      expect(await server.call(readOpportunity, { slug: address })).toMatchObject({ status: 404 })
+      expect(await stranger.client.call(readOpportunity, { slug: address })).toMatchObject({ status: 404 })
+    }
+    expect(await owner.client.succeed(readOpportunity, { slug })).toMatchObject({ isActive: false })
+    expect(await admin.client.succeed(readOpportunity, { slug })).toMatchObject({ isActive: false })
+  })
+
+  it('[OPP-10] the contact address is told to members only', async () => {
+    const owner = await buildMember(server)
+    const { slug } = await buildOpportunity(server, owner.id, { contactEmail: 'secret-contact@example.com' })
+    const member = await signedInMember(server)
+    expect((await member.client.succeed(readOpportunity, { slug })).contactEmail).toBe('secret-contact@example.com')
+    const blocked = await signedInMember(server, { blocked: true })
+    for (const client of [server.client(), blocked.client]) {
+      for (const path of [`/api/opportunities/${slug}`, '/api/opportunities', `/rest/v1/opportunities?slug=eq.${slug}`]) {
+        const text = await (await client.raw(path)).text()
+        expect(text, path).toContain(slug)
+        expect(text, path).not.toContain('secret-contact')
+      }
+    }
+  })
+
+  it('[OPP-11] shows how the poster answers, from three applications on', async () => {
+    const owner = await buildMember(server)
+    const { id, slug } = await buildOpportunity(server, owner.id)
+    const other = await buildOpportunity(server, owner.id)
+    const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+    const apply = async (to: string, answer: Parameters<typeof buildApplication>[3] = {}) =>
+      buildApplication(server, to, (await buildMember(server)).id, { createdAt: at(0), ...answer })
+    const answered = async () => (await server.client().succeed(readOpportunity, { slug })).answers
+    await apply(id, { status: 'rejected', answeredAt: at(10) })
+    await apply(id, { status: 'approved', answeredAt: at(20) })
+    expect(await answered()).toBeNull()
+    await apply(other.id)
+    await apply(id)
+    expect(await answered()).toEqual({ applications: 4, answered: 2, rate: 0.5, medianHours: 15 })
+  })
+})
+
+describe('update, close, reopen, delete', () => {
+  it('[OPP-05] the owner rewrites it; the address stays', async () => {
+    const owner = await signedInMember(server)
+    const made = await buildOpportunity(server, owner.id, { companyName: 'Before AB' })
+    const changed = await owner.client.succeed(updateOpportunity, { id: made.id, ...written({ title: 'Ny titel', type: 'freelance' }) })
+    expect(changed).toMatchObject({ slug: made.slug, title: 'Ny titel', type: 'freelance', companyName: null })
+  })
+
+  it('[OPP-05] a deadline that has passed may stay, and none may be set', async () => {
+    const owner = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
+    const rewrite = (applicationDeadline: string) => owner.client.call(updateOpportunity, { id, ...written({ applicationDeadline }) })
+    expect((await rewrite('2020-01-01')).status).toBe(200)
+    expect(await rewrite('2020-01-02')).toMatchObject({ status: 400, fields: { applicationDeadline: 'opportunity.deadline_in_the_past' } })
+  })
+
+  it('[OPP-05] closing takes it off the list, reopening puts it back; both bear repetition', async () => {
+    const owner = await signedInMember(server)
+    const { id, title } = await buildOpportunity(server, owner.id, { title: `Zephyr ${randomUUID().slice(0, 8)}` })
+    const listed = async () => (await server.client().succeed(listOpportunities, { q: title })).items.length
+    expect(await listed()).toBe(1)
+    for (const _ of [1, 2]) expect(await owner.client.succeed(closeOpportunity, { id })).toMatchObject({ isActive: false })
+    expect(await listed()).toBe(0)
+    for (const _ of [1, 2]) expect(await owner.client.succeed(reopenOpportunity, { id })).toMatchObject({ isActive: true, closedAt: null })
+    expect(await listed()).toBe(1)
+  })
+
+  it('[OPP-05] one that is over is not reopened', async () => {
+    const owner = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01', closedAt: new Date() })
+    expect(await owner.client.call(reopenOpportunity, { id })).toMatchObject({ status: 409, code: 'opportunity.deadline_passed' })
+  })
+
+  it('[OPP-05] deleting removes it', async () => {
+    const owner = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    await owner.client.succeed(deleteOpportunity, { id })
+    expect(await owner.client.call(readOpportunity, { slug: id })).toMatchObject({ status: 404 })
+    expect(await owner.client.call(deleteOpportunity, { id })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+  })
+
+  it('[OPP-05] administrators close and delete, and do not rewrite', async () => {
+    const owner = await buildMember(server)
+    const admin = await signedInMember(server, { adminLevel: 'admin' })
+    const { id } = await buildOpportunity(server, owner.id)
+    expect(await admin.client.call(updateOpportunity, { id, ...written() })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    expect(await admin.client.succeed(closeOpportunity, { id })).toMatchObject({ isActive: false })
+    expect(await admin.client.call(reopenOpportunity, { id })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    await admin.client.succeed(deleteOpportunity, { id })
+  })
+
+  const changes = [
+    ['update', updateOpportunity, written()],
+    ['close', closeOpportunity, {}],
+    ['reopen', reopenOpportunity, {}],
+    ['delete', deleteOpportunity, {}],
+  ] as const
+
+  it.each(changes)('[OPP-05] %s is refused to strangers, visitors and for what is not there', async (_, endpoint, input) => {
+    const owner = await buildMember(server)
+    const stranger = await signedInMember(server)
+    const { id } = await buildOpportunity(server, owner.id)
+    const closed = await buildOpportunity(server, owner.id, { closedAt: new Date() })
+    const call = (id: string, as?: typeof stranger.client) => server.call(endpoint, { id, ...input } as never, as)
+    expect(await call(id)).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await call(id, stranger.client)).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    expect(await call(closed.id, stranger.client)).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await call(randomUUID(), stranger.client)).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await call('nonsense', stranger.client)).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+  })
+
+  it('[OPP-08] a listing whose last day has ended is still there to read', async () => {
+    const owner = await buildMember(server)
+    const member = await signedIn(server, await buildMember(server))
+    const { slug } = await buildOpportunity(server, owner.id, { applicationDeadline: '2026-03-01' })
+    frozen = new Date('2026-03-01T22:59:59.999Z')
+    expect((await member.succeed(readOpportunity, { slug })).can['apply']).toBe('ok')
+    frozen = new Date('2026-03-01T23:00:00Z')
+    expect((await member.succeed(readOpportunity, { slug })).can['apply']).toBe('opportunity.deadline_passed')
+    frozen = null
+  })
+})

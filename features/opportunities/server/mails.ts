@@ -1,0 +1,68 @@
+import type { Language } from '#kit/fields.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import type { MailMessage } from '#platform/mail/mail.ts'
+import type { Match } from './queries/saved-searches.ts'
+
+type Reader = { email: string; language: string }
+
+const shownMatches = 10
+
+const written = ({ email, language }: Reader) => ({
+  to: email,
+  language: language as Language,
+  t: textsFor(language as Language, 'opportunities'),
+})
+
+/** To the owner: somebody has applied (OPP-09). */
+export const applicationMail = (owner: Reader, values: { title: string; applicant: string; url: string }): MailMessage => {
+  const { t, ...mail } = written(owner)
+  return {
+    ...mail,
+    subject: t('mail.application.subject', values),
+    preheader: t('mail.application.preheader', values),
+    heading: t('mail.application.heading'),
+    paragraphs: [t('mail.application.text', values)],
+    action: { label: t('mail.application.action'), url: values.url },
+  }
+}
+
+/** To the applicant: the owner has answered (OPP-09). */
+export const answerMail = (
+  applicant: Reader,
+  status: 'contacted' | 'approved' | 'rejected',
+  values: { title: string; url: string },
+): MailMessage => {
+  const { t, ...mail } = written(applicant)
+  return {
+    ...mail,
+    subject: t(`mail.answer.${status}.subject`, values),
+    preheader: t(`mail.answer.${status}.text`, values),
+    heading: t(`mail.answer.${status}.heading`),
+    paragraphs: [t(`mail.answer.${status}.text`, values)],
+    action: { label: t('mail.answer.action'), url: values.url },
+  }
+}
+
+/** To whoever saved a search: what matches it now (OPP-11). */
+export const alertMail = (
+  reader: Reader,
+  values: { name: string; matches: readonly Match[]; baseUrl: string; listUrl: string; stopUrl: string },
+): MailMessage => {
+  const { t, ...mail } = written(reader)
+  const { name, matches, baseUrl } = values
+  const items = matches.slice(0, shownMatches).map(({ title, company_name, location, slug }) => {
+    const detail = [company_name, location].filter(Boolean).join(' · ')
+    return { title, url: `${baseUrl}/opportunities/${encodeURIComponent(slug)}`, ...(detail ? { detail } : {}) }
+  })
+  const more = matches.length - items.length
+  return {
+    ...mail,
+    subject: t('mail.alert.subject', { name, count: matches.length }),
+    preheader: matches[0]?.title ?? '',
+    heading: t('mail.alert.heading', { count: matches.length }),
+    paragraphs: [t('mail.alert.text', { name }), ...(more > 0 ? [t('mail.alert.more')] : [])],
+    items,
+    action: { label: t('mail.alert.action'), url: values.listUrl },
+    aside: { label: t('mail.alert.stop'), url: values.stopUrl },
+  }
+}

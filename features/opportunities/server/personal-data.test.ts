@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { buildMember } from '#features/accounts/server/testing.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { opportunities } from './index.ts'
+import * as favorites from './queries/favorites.ts'
+import { buildApplication, buildOpportunity, buildSavedSearch } from './testing.ts'
+
+const { db, pool } = await openTestDatabase()
+const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+
+/** A member who has posted, applied, saved a favorite and a search, and another whom all of it concerns. */
+const active = async () => {
+  const [member, other] = [await buildMember({ db }), await buildMember({ db })]
+  const own = await buildOpportunity({ db }, member.id, { title: 'Their own' })
+  const theirs = await buildOpportunity({ db }, other.id, { title: 'Of another' })
+  await buildApplication({ db }, theirs.id, member.id, { message: 'May I join you?' })
+  await buildApplication({ db }, own.id, other.id)
+  await favorites.add(db, member.id, theirs.id, new Date())
+  await buildSavedSearch({ db }, member.id, { name: 'Their search' })
+  return { member, other, own, theirs }
+}
+
+it('[SET-09] the export has what the member posted, applied to and saved', async () => {
+  const { member } = await active()
+  expect(await opportunities.exportFor?.(db, member.id)).toMatchObject({
+    opportunities: [{ title: 'Their own' }],
+    applications: [{ title: 'Of another', message: 'May I join you?' }],
+    favorites: [{ title: 'Of another' }],
+    savedSearches: [{ name: 'Their search' }],
+  })
+})
+
+it('[SET-10] erasing leaves nothing of the member, and everything of others', async () => {
+  const { member, other, theirs } = await active()
+  await db.transaction().execute(async (tx) => opportunities.eraseFor?.(tx, member.id))
+  expect(await opportunities.exportFor?.(db, member.id)).toEqual({ opportunities: [], applications: [], favorites: [], savedSearches: [] })
+  expect(await opportunities.exportFor?.(db, other.id)).toMatchObject({ opportunities: [{ title: 'Of another' }] })
+  expect((await pool.query('select from opportunity_applications where opportunity_id = $1', [theirs.id])).rowCount).toBe(0)
+})
+
+it('[OPP-11] what was told long ago is forgotten only where no search looks back to it', async () => {
+  const [reader, poster] = [await buildMember({ db }), await buildMember({ db })]
+  const { id: searchId } = await buildSavedSearch({ db }, reader.id, { since: days(1) })
+  const old = await buildOpportunity({ db }, poster.id, { createdAt: days(30) })
+  const recent = await buildOpportunity({ db }, poster.id, { createdAt: new Date() })
+  for (const [id, told] of [[old.id, days(29)], [recent.id, new Date()]] as const) {
+    await db.insertInto('saved_search_alerts').values({ search_id: searchId, opportunity_id: id, created_at: told }).execute()
+  }
+  expect(await opportunities.cleanup?.(db, new Date())).toBe(1)
+  expect((await pool.query('select opportunity_id from saved_search_alerts where search_id = $1', [searchId])).rows).toEqual([{ opportunity_id: recent.id }])
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { applicationStatuses } from '../contract/applications.ts'
+import * as policy from './policy.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const caller = (id: string, more: Partial<policy.Caller> = {}): policy.Caller => ({
+  id,
+  emailConfirmed: true,
+  adminLevel: null,
+  accessRoles: [],
+  blocked: false,
+  ...more,
+})
+const callers = {
+  visitor: null,
+  member: caller('member'),
+  unconfirmed: caller('unconfirmed', { emailConfirmed: false }),
+  owner: caller('owner'),
+  partner: caller('partner', { accessRoles: ['partner'] }),
+  viewer: caller('viewer', { adminLevel: 'viewer' }),
+  admin: caller('admin', { adminLevel: 'admin' }),
+} as const
+const listings = {
+  open: { owner_id: 'owner', is_active: true, closes_at: null },
+  dated: { owner_id: 'owner', is_active: true, closes_at: new Date('2026-11-20T12:00:00.001Z') },
+  over: { owner_id: 'owner', is_active: true, closes_at: now },
+  closed: { owner_id: 'owner', is_active: false, closes_at: null },
+} as const
+
+type Table<Answer> = Record<keyof typeof callers, Answer>
+const across = <Answer>(ask: (who: policy.Caller | null) => Answer): Table<Answer> =>
+  Object.fromEntries(Object.entries(callers).map(([name, who]) => [name, ask(who)])) as Table<Answer>
+
+describe('who may', () => {
+  it('[OPP-08] see: closed listings are their owner’s and the administrators’', () => {
+    expect(across((who) => policy.maySee(who, listings.open))).toEqual({ visitor: true, member: true, unconfirmed: true, owner: true, partner: true, viewer: true, admin: true })
+    expect(across((who) => policy.maySee(who, listings.over))).toEqual(across(() => true))
+    expect(across((who) => policy.maySee(who, listings.closed))).toEqual({ visitor: false, member: false, unconfirmed: false, owner: true, partner: false, viewer: true, admin: true })
+  })
+
+  it('[OPP-10] see the contact address: members who are not blocked', () => {
+    expect(across(policy.maySeeContact)).toEqual({ ...across(() => true), visitor: false })
+    expect(policy.maySeeContact(caller('blocked', { blocked: true }))).toBe(false)
+  })
+
+  it('[OPP-05] create: members with a confirmed address, or partners when reserved', () => {
+    const refusals = { visitor: 'auth.required', unconfirmed: 'auth.unconfirmed' }
+    expect(across((who) => policy.mayCreate(who, 'members'))).toEqual({ ...across(() => 'ok'), ...refusals })
+    expect(across((who) => policy.mayCreate(who, 'partners'))).toEqual({ ...across(() => 'opportunity.partners_only'), ...refusals, partner: 'ok', admin: 'ok' })
+  })
+
+  it('[OPP-06] apply: members, to what is open and not their own', () => {
+    const open = { ...across(() => 'ok'), visitor: 'auth.required', unconfirmed: 'auth.unconfirmed', owner: 'opportunity.own' }
+    expect(across((who) => policy.mayApply(who, listings.open, now))).toEqual(open)
+    expect(across((who) => policy.mayApply(who, listings.dated, now))).toEqual(open)
+    expect(across((who) => policy.mayApply(who, listings.over, now))).toEqual({ ...across(() => 'opportunity.deadline_passed'), owner: 'opportunity.own' })
+    expect(across((who) => policy.mayApply(who, listings.closed, now))).toEqual({ ...across(() => 'opportunity.closed'), owner: 'opportunity.own' })
+  })
+
+  it('[OPP-05] edit, close, reopen, delete: the owner; administrators close and delete', () => {
+    const owners = { ...across(() => 'opportunity.not_yours'), visitor: 'auth.required', owner: 'ok' }
+    expect(across((who) => policy.mayEdit(who, listings.open))).toEqual(owners)
+    expect(across((who) => policy.maySeeApplicants(who, listings.open))).toEqual(owners)
+    expect(across((who) => policy.mayClose(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
+    expect(across((who) => policy.mayDelete(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
+    expect(across((who) => policy.mayReopen(who, listings.closed, now))).toEqual(owners)
+    expect(policy.mayReopen(callers.owner, { ...listings.closed, closes_at: now }, now)).toBe('opportunity.deadline_passed')
+  })
+
+  it('[OPP-11] withdraw: while undecided', () => {
+    expect(applicationStatuses.map((status) => policy.mayWithdraw({ status }))).toEqual(['ok', 'ok', 'ok', 'application.decided', 'application.decided'])
+  })
+
+  it.each([
+    ['applicant', 'listed', true],
+    ['applicant', null, true],
+    ['owner', 'listed', true],
+    ['owner', null, false],
+    ['somebody else', 'listed', false],
+  ])('[OPP-06] reading a CV: %s, listing %s: %s', (id, opportunity_id, expected) => {
+    expect(policy.mayReadCv(caller(id, { adminLevel: 'super_admin' }), { applicant_id: 'applicant', owner_id: 'owner', opportunity_id })).toBe(expected)
+  })
+})

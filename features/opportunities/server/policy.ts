@@ -1,0 +1,79 @@
+import type { Verdict } from '#kit/abilities.ts'
+import { adminLevels, mayCall } from '#kit/access.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { ApplicationStatus } from '../contract/applications.ts'
+
+/** What the rules look at. `closes_at` is null for a listing without a deadline. */
+export type Listing = { owner_id: string; is_active: boolean; closes_at: Date | null }
+export type Caller = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'blocked'>
+
+const owns = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>) => caller?.id === listing.owner_id
+const administers = (caller: Caller | null) => caller?.adminLevel != null && adminLevels.indexOf(caller.adminLevel) >= 1
+const isOver = (listing: Listing, now: Date) => listing.closes_at !== null && listing.closes_at <= now
+
+/** An active listing is everyone's to read; a closed one its owner's and the administrators' (OPP-08). */
+export const maySee = (caller: Caller | null, listing: Listing): boolean =>
+  listing.is_active || owns(caller, listing) || caller?.adminLevel != null
+
+/** A contact address is for members (OPP-10). */
+export const maySeeContact = (caller: Caller | null): boolean => caller !== null && !caller.blocked
+
+/** Every member with a confirmed address may post, unless it is reserved for partners; administrators may always (OPP-05). */
+export const mayCreate = (
+  caller: Caller | null,
+  rule: 'members' | 'partners',
+): Verdict<'auth.required' | 'auth.unconfirmed' | 'opportunity.partners_only'> => {
+  if (!caller) return 'auth.required'
+  if (!caller.emailConfirmed) return 'auth.unconfirmed'
+  if (rule === 'partners' && !caller.accessRoles.includes('partner') && !administers(caller)) return 'opportunity.partners_only'
+  return 'ok'
+}
+
+/** Administrators who may change things set who may post. */
+export const maySetCreationRule = (caller: Caller | null) => mayCall('admin', caller)
+
+/** Members apply to what is open and not their own (OPP-06). */
+export const mayApply = (
+  caller: Caller | null,
+  listing: Listing,
+  now: Date,
+): Verdict<'opportunity.closed' | 'opportunity.deadline_passed' | 'auth.required' | 'auth.unconfirmed' | 'opportunity.own'> => {
+  if (owns(caller, listing)) return 'opportunity.own'
+  if (!listing.is_active) return 'opportunity.closed'
+  if (isOver(listing, now)) return 'opportunity.deadline_passed'
+  if (!caller) return 'auth.required'
+  return caller.emailConfirmed ? 'ok' : 'auth.unconfirmed'
+}
+
+type OwnersVerdict = Verdict<'auth.required' | 'opportunity.not_yours'>
+
+/** Only the owner rewrites a listing. */
+export const mayEdit = (caller: Caller | null, listing: Listing): OwnersVerdict => {
+  if (!caller) return 'auth.required'
+  return owns(caller, listing) ? 'ok' : 'opportunity.not_yours'
+}
+
+/** The owner closes a listing, or an administrator. */
+export const mayClose = (caller: Caller | null, listing: Listing): OwnersVerdict =>
+  administers(caller) ? 'ok' : mayEdit(caller, listing)
+
+/** The owner deletes a listing, or an administrator. */
+export const mayDelete = mayClose
+
+/** The owner puts a listing back, unless nobody could apply to it any more. */
+export const mayReopen = (caller: Caller | null, listing: Listing, now: Date): Verdict<'auth.required' | 'opportunity.not_yours' | 'opportunity.deadline_passed'> => {
+  const verdict = mayEdit(caller, listing)
+  if (verdict !== 'ok') return verdict
+  return isOver(listing, now) ? 'opportunity.deadline_passed' : 'ok'
+}
+
+/** Applications are between the applicant and the owner (OPP-09). */
+export const maySeeApplicants = mayEdit
+
+/** A CV is for who sent it, and for whom it was sent to while the listing is theirs. */
+export const mayReadCv = (caller: Caller, application: { applicant_id: string; owner_id: string; opportunity_id: string | null }): boolean =>
+  caller.id === application.applicant_id || (application.opportunity_id !== null && owns(caller, application))
+
+/** An application can be taken back until it is decided. */
+export const mayWithdraw = (application: { status: ApplicationStatus }): Verdict<'application.decided'> =>
+  application.status === 'approved' || application.status === 'rejected' ? 'application.decided' : 'ok'

@@ -1,0 +1,98 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, OpportunityApplications } from '#platform/db/schema.ts'
+import type { ApplicationStatus } from '../../contract/applications.ts'
+
+type Stored = Selectable<OpportunityApplications>
+export type ApplicantRow = Stored & { full_name: string | null; avatar_url: string | null; role: string | null; email: string }
+export type OwnApplicationRow = Stored & { slug: string | null; is_active: boolean | null }
+type Place = readonly [string, string] | null
+
+const withApplicant = (db: Kysely<DB>) =>
+  db
+    .selectFrom('opportunity_applications as application')
+    .innerJoin('users', 'users.id', 'application.applicant_id')
+    .leftJoin('profiles', 'profiles.id', 'application.applicant_id')
+    .selectAll('application')
+    .select(['profiles.full_name', 'profiles.avatar_url', 'profiles.role', 'users.email'])
+
+const withListing = (db: Kysely<DB>) =>
+  db
+    .selectFrom('opportunity_applications as application')
+    .leftJoin('opportunities', 'opportunities.id', 'application.opportunity_id')
+    .selectAll('application')
+    .select(['opportunities.slug', 'opportunities.is_active'])
+
+type NewApplication = Pick<Stored, 'owner_id' | 'applicant_id' | 'title' | 'company_name' | 'message' | 'cv_url' | 'created_at'> & { opportunity_id: string }
+
+/** The new application's id; null when this member has one already. Waits for another that is being made just now. */
+export const insert = async (tx: Kysely<DB>, row: NewApplication): Promise<string | null> => {
+  const added = await tx
+    .insertInto('opportunity_applications')
+    .values({ ...row, updated_at: row.created_at })
+    .onConflict((conflict) => conflict.columns(['opportunity_id', 'applicant_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+export const ownFor = (db: Kysely<DB>, opportunityId: string, applicantId: string): Promise<OwnApplicationRow | undefined> =>
+  withListing(db).where('application.opportunity_id', '=', opportunityId).where('application.applicant_id', '=', applicantId).executeTakeFirst()
+
+/** A member's applications after a place, newest first. */
+export const ownOf = (db: Kysely<DB>, memberId: string, statuses: readonly ApplicationStatus[], place: Place, limit: number): Promise<OwnApplicationRow[]> =>
+  withListing(db)
+    .where('application.applicant_id', '=', memberId)
+    .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
+    .$if(place !== null, (query) => query.where(sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`))
+    .orderBy('application.created_at', 'desc')
+    .orderBy('application.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Who has applied to a listing, after a place, newest first. */
+export const applicantsOf = (db: Kysely<DB>, opportunityId: string, statuses: readonly ApplicationStatus[], place: Place, limit: number): Promise<ApplicantRow[]> =>
+  withApplicant(db)
+    .where('application.opportunity_id', '=', opportunityId)
+    .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
+    .$if(place !== null, (query) => query.where(sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`))
+    .orderBy('application.created_at', 'desc')
+    .orderBy('application.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** One application, which stays as it is until the transaction ends. */
+export const locked = (tx: Kysely<DB>, id: string): Promise<ApplicantRow | undefined> =>
+  withApplicant(tx).where('application.id', '=', id).forUpdate('application').executeTakeFirst()
+
+/** What decides who may read the CV of an application. */
+export const cvOf = (db: Kysely<DB>, id: string) =>
+  db.selectFrom('opportunity_applications').select(['applicant_id', 'owner_id', 'opportunity_id', 'cv_file_id']).where('id', '=', id).executeTakeFirst()
+
+export const setCv = (tx: Kysely<DB>, id: string, file: { id: string; name: string }) =>
+  tx.updateTable('opportunity_applications').set({ cv_file_id: file.id, cv_file_name: file.name }).where('id', '=', id).execute()
+
+/** Sets the status; the first one that is not `pending` is when it was answered. */
+export const setStatus = (tx: Kysely<DB>, id: string, status: ApplicationStatus, now: Date) =>
+  tx
+    .updateTable('opportunity_applications')
+    .set({ status, updated_at: now, answered_at: status === 'pending' ? sql`answered_at` : sql`coalesce(answered_at, ${now})` })
+    .where('id', '=', id)
+    .execute()
+
+export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportunity_applications').where('id', '=', id).execute()
+
+/** Who has applied to a listing: told when it changes. */
+export const applicantIdsOf = async (db: Kysely<DB>, opportunityId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('opportunity_applications').select('applicant_id').where('opportunity_id', '=', opportunityId).execute()
+  return rows.map((row) => row.applicant_id)
+}
+
+export const allOf = (db: Kysely<DB>, memberId: string) =>
+  db
+    .selectFrom('opportunity_applications')
+    .select(['title', 'company_name', 'message', 'cv_url', 'cv_file_name', 'status', 'created_at', 'answered_at'])
+    .where('applicant_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('opportunity_applications').where('applicant_id', '=', memberId).execute()

@@ -1,0 +1,164 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DB, Opportunities } from '#platform/db/schema.ts'
+import type { IdRange } from '../address.ts'
+
+type Stored = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
+  /** Null without a deadline. */
+  closes_at: Date | null
+}
+type Poster = { poster_name: string | null; poster_avatar_url: string | null; poster_is_partner: boolean; is_favorite: boolean }
+
+export type CardRow = Poster &
+  Pick<
+    Stored,
+    | 'id' | 'owner_id' | 'slug' | 'title' | 'type' | 'language' | 'company_name' | 'location' | 'remote_ok' | 'salary_range'
+    | 'equity_range' | 'pay_min' | 'pay_max' | 'pay_period' | 'equity_min' | 'equity_max' | 'application_deadline'
+    | 'deadline_zone' | 'closes_at' | 'created_at' | 'is_active'
+  > & { summary: string }
+
+export type DetailRow = Poster &
+  Stored & {
+    application_id: string | null
+    application_status: string | null
+    application_created_at: Date | null
+    applications: number
+    answers: { applications: number; answered: number; median_hours: number | null }
+  }
+
+const shared = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language, o.company_name, o.location, o.remote_ok, o.salary_range,
+  o.equity_range, o.pay_min, o.pay_max, o.pay_period, o.equity_min, o.equity_max, o.application_deadline, o.deadline_zone,
+  nullif(o.closes_at, 'infinity') as closes_at, o.created_at, o.is_active`
+
+const poster = (viewerId: string | null): RawBuilder<unknown> => sql`poster.full_name as poster_name, poster.avatar_url as poster_avatar_url,
+  exists (select from user_roles where user_id = o.owner_id and role = 'partner') as poster_is_partner,
+  ${viewerId === null ? sql`false` : sql`exists (select from opportunity_favorites where member_id = ${viewerId} and opportunity_id = o.id)`} as is_favorite`
+
+/** What a card shows, of `opportunities as o` with `cardJoins`. */
+export const cardColumns = (viewerId: string | null): RawBuilder<unknown> =>
+  sql`${shared}, left(o.description, 300) as summary, ${poster(viewerId)}`
+export const cardJoins = sql`left join profiles as poster on poster.id = o.owner_id`
+
+const nobody = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`
+
+/** One listing with all that its page says; the poster's answers are counted over all their listings (OPP-11). */
+const detail = (viewerId: string | null, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
+  select ${shared}, o.description, o.requirements, o.benefits, o.contact_email, o.external_url, o.pay_currency, o.updated_at,
+    o.closed_at, ${poster(viewerId)},
+    ${viewerId === null ? nobody : sql`own.id as application_id, own.status as application_status, own.created_at as application_created_at`},
+    ${viewerId === null ? sql`0` : sql`case when o.owner_id = ${viewerId} then (select count(*)::int from opportunity_applications where opportunity_id = o.id) else 0 end`} as applications,
+    (
+      select json_build_object(
+        'applications', count(*), 'answered', count(answered_at),
+        'median_hours', percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 3600)
+      )
+      from opportunity_applications where owner_id = o.owner_id
+    ) as answers
+  from opportunities as o ${cardJoins}
+  ${viewerId === null ? sql`` : sql`left join opportunity_applications as own on own.opportunity_id = o.id and own.applicant_id = ${viewerId}`}
+  where ${condition} limit ${limit}`
+
+export const bySlug = async (db: Kysely<DB>, viewerId: string | null, slug: string): Promise<DetailRow | undefined> =>
+  (await detail(viewerId, sql`o.slug = ${slug}`, 1).execute(db)).rows[0]
+
+export const byId = async (db: Kysely<DB>, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
+  (await detail(viewerId, sql`o.id = ${id}::uuid`, 1).execute(db)).rows[0]
+
+/** The one listing whose id is in the range; undefined when there is none, or more than one. */
+export const onlyOneOf = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow | undefined> => {
+  const { rows } = await detail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/** What the policies look at. `lock`: the row stays as it is until the transaction ends. */
+export const listingFor = async (tx: Kysely<DB>, id: string, lock: 'share' | 'update') => {
+  const query = tx
+    .selectFrom('opportunities')
+    .select(['id', 'owner_id', 'slug', 'title', 'company_name', 'is_active', 'application_deadline', 'deadline_zone'])
+    .select(sql<Date | null>`nullif(closes_at, 'infinity')`.as('closes_at'))
+    .where('id', '=', id)
+  return (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+}
+
+export type Written = Pick<
+  Stored,
+  | 'title' | 'type' | 'language' | 'company_name' | 'location' | 'remote_ok' | 'description' | 'salary_range' | 'equity_range'
+  | 'pay_min' | 'pay_max' | 'pay_currency' | 'pay_period' | 'equity_min' | 'equity_max' | 'requirements' | 'benefits'
+  | 'application_deadline' | 'deadline_zone' | 'contact_email' | 'external_url'
+>
+
+/** False when the slug is taken: the same words, and an id that begins alike. */
+export const insert = async (tx: Kysely<DB>, row: Written & { id: string; owner_id: string; slug: string; created_at: Date }): Promise<boolean> => {
+  const added = await tx
+    .insertInto('opportunities')
+    .values({ ...row, updated_at: row.created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export const rewrite = (tx: Kysely<DB>, id: string, row: Written, now: Date) =>
+  tx.updateTable('opportunities').set({ ...row, updated_at: now }).where('id', '=', id).execute()
+
+export const setActive = (tx: Kysely<DB>, id: string, active: boolean, now: Date) =>
+  tx.updateTable('opportunities').set({ is_active: active, closed_at: active ? null : now, updated_at: now }).where('id', '=', id).execute()
+
+export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportunities').where('id', '=', id).execute()
+
+export type OwnRow = CardRow & { applications: number; pending: number }
+
+/** A member's own listings after a place, newest first. */
+export const ownOf = async (db: Kysely<DB>, memberId: string, place: readonly [string, string] | null, limit: number): Promise<OwnRow[]> => {
+  const { rows } = await sql<OwnRow>`
+    select ${cardColumns(memberId)}, counted.applications, counted.pending
+    from opportunities as o ${cardJoins}
+    cross join lateral (
+      select count(*)::int as applications, count(*) filter (where status = 'pending')::int as pending
+      from opportunity_applications where opportunity_id = o.id
+    ) as counted
+    where o.owner_id = ${memberId} ${place ? sql`and (o.created_at, o.id) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql``}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const creationRule = async (db: Kysely<DB>): Promise<'members' | 'partners'> => {
+  const row = await db.selectFrom('opportunity_settings').select('creation_rule').executeTakeFirst()
+  return row?.creation_rule === 'partners' ? 'partners' : 'members'
+}
+
+/** The rule as it is, and stays until the transaction ends. */
+export const lockCreationRule = async (tx: Kysely<DB>): Promise<'members' | 'partners'> => {
+  await tx.selectFrom('opportunity_settings').select('creation_rule').forUpdate().execute()
+  return creationRule(tx)
+}
+
+export const setCreationRule = (tx: Kysely<DB>, rule: 'members' | 'partners') =>
+  tx.updateTable('opportunity_settings').set({ creation_rule: rule }).execute()
+
+/** The rows of section 7's read (API-01): active ones, newest first. */
+export const activeRows = (db: Kysely<DB>, where: { slug?: string; ids?: IdRange }, limit: number) =>
+  db
+    .selectFrom('opportunities')
+    .select([
+      'id', 'slug', 'title', 'type', 'company_name', 'location', 'remote_ok', 'description', 'salary_range', 'equity_range', 'requirements',
+      'benefits', 'application_deadline', 'contact_email', 'external_url', 'created_at', 'is_active', 'owner_id', 'language', 'pay_min',
+      'pay_max', 'pay_currency', 'pay_period', 'equity_min', 'equity_max', 'updated_at',
+    ])
+    .where('is_active', '=', true)
+    .$if(where.slug !== undefined, (query) => query.where('slug', '=', where.slug as string))
+    .$if(where.ids !== undefined, (query) => query.where('id', '>=', (where.ids as IdRange).from).where('id', '<=', (where.ids as IdRange).to))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** All that a member has posted, for their export (SET-09). */
+export const allOf = (db: Kysely<DB>, memberId: string) =>
+  db
+    .selectFrom('opportunities')
+    .select(['slug', 'title', 'type', 'company_name', 'location', 'description', 'requirements', 'benefits', 'salary_range', 'equity_range', 'application_deadline', 'contact_email', 'external_url', 'is_active', 'created_at', 'updated_at'])
+    .where('owner_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()

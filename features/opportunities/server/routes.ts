@@ -1,0 +1,33 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract/index.ts'
+import * as applications from './service/applications.ts'
+import * as listings from './service/listings.ts'
+import * as lists from './service/lists.ts'
+import * as saved from './service/saved.ts'
+
+export const routes = [
+  route(contract.listOpportunities, lists.list),
+  route(contract.readOpportunity, listings.read),
+  route(contract.createOpportunity, listings.create),
+  route(contract.updateOpportunity, listings.update),
+  route(contract.closeOpportunity, listings.close),
+  route(contract.reopenOpportunity, listings.reopen),
+  route(contract.deleteOpportunity, listings.remove),
+  route(contract.listOwn, lists.mine),
+  route(contract.setFavorite, saved.setFavorite),
+  route(contract.listFavorites, lists.listFavorites),
+  route(contract.readCreationRule, listings.readCreationRule),
+  route(contract.setCreationRule, listings.setCreationRule),
+  route(contract.restOpportunities, lists.rest),
+  route(contract.applications.apply, applications.apply),
+  route(contract.applications.listApplicants, applications.listApplicants),
+  route(contract.applications.setApplicationStatus, applications.setStatus),
+  route(contract.applications.myApplications, applications.mine),
+  route(contract.applications.withdrawApplication, applications.withdraw),
+  route(contract.applications.readCv, applications.readCv),
+  route(contract.savedSearches.listSavedSearches, saved.listSearches),
+  route(contract.savedSearches.saveSearch, saved.saveSearch),
+  route(contract.savedSearches.updateSavedSearch, saved.updateSearch),
+  route(contract.savedSearches.deleteSavedSearch, saved.deleteSearch),
+  route(contract.savedSearches.stopAlerts, saved.stopAlerts),
+]

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { createOpportunity, opportunityLimits } from '../contract/index.ts'
+import { deleteSavedSearch, listSavedSearches, saveSearch, stopAlerts, updateSavedSearch } from '../contract/saved-searches.ts'
+import { dailyAlertsJob, matchJob, tokenOfSearch } from './alerts.ts'
+import { buildOpportunity, buildSavedSearch } from './testing.ts'
+
+let frozen: Date | null = null
+const clock = () => frozen ?? new Date()
+const server = await startTestServer({ clock })
+
+/** A job's work as a node does it, without waiting for the queue. */
+const jobContext = {
+  db: server.db,
+  now: clock,
+  config: server.config,
+  log: { info: vi.fn(), warn: vi.fn() } as never,
+  storage: {} as never,
+  jobs: {
+    enqueue: async (tx: typeof server.db, _job: unknown, payload: { to: string; subject: string; footnote?: string }) => {
+      await tx.selectFrom('users').select('id').limit(1).execute()
+      sent.push(payload)
+    },
+  } as never,
+}
+const sent: { to: string; subject: string; footnote?: string; paragraphs?: string[] }[] = []
+const sentTo = (email: string) => sent.filter((mail) => mail.to === email)
+
+const search = { name: 'Remote jobs', q: 'typescript', types: ['job', 'freelance'], remoteOnly: true, alerts: 'daily' } as const
+const wanted = () => ({ ...search, types: [...search.types] })
+
+describe('saved searches', () => {
+  it('[OPP-11] are kept, changed and deleted by their member', async () => {
+    const { client } = await signedInMember(server)
+    const made = await client.succeed(saveSearch, wanted())
+    expect(made).toMatchObject({ ...search, lastAlertAt: null })
+    await client.succeed(saveSearch, { name: 'All', alerts: 'off' })
+    expect((await client.succeed(listSavedSearches, {})).items.map((item) => item.name)).toEqual(['All', 'Remote jobs'])
+    expect(await client.succeed(updateSavedSearch, { id: made.id, name: 'Jobs', alerts: 'instant' })).toMatchObject({ name: 'Jobs', q: '', types: [], remoteOnly: false, alerts: 'instant' })
+    await client.succeed(deleteSavedSearch, { id: made.id })
+    expect((await client.succeed(listSavedSearches, {})).items).toHaveLength(1)
+  })
+
+  it('[OPP-11] are a member’s own', async () => {
+    const mine = await signedInMember(server)
+    const other = await signedInMember(server)
+    const { id } = await mine.client.succeed(saveSearch, wanted())
+    for (const [as, id_] of [[other.client, id], [mine.client, randomUUID()]] as const) {
+      expect(await as.call(updateSavedSearch, { id: id_, ...wanted() })).toMatchObject({ status: 404, code: 'saved_search.not_found' })
+      expect(await as.call(deleteSavedSearch, { id: id_ })).toMatchObject({ status: 404, code: 'saved_search.not_found' })
+    }
+    expect((await other.client.succeed(listSavedSearches, {})).items).toEqual([])
+    for (const [endpoint, input] of [[listSavedSearches, {}], [saveSearch, wanted()], [updateSavedSearch, { id, ...wanted() }], [deleteSavedSearch, { id }]] as const) {
+      expect(await server.call(endpoint, input as never)).toMatchObject({ status: 401, code: 'auth.required' })
+    }
+  })
+
+  it.each([
+    [{ name: '' }, { name: 'field.required' }],
+    [{ alerts: 'hourly' }, { alerts: 'field.not_in_list' }],
+    [{ types: ['gig'] }, { 'types.0': 'field.not_in_list' }],
+    [{ q: 'x'.repeat(201) }, { q: 'field.too_long' }],
+  ])('[OPP-11] marks the field that is wrong: %j', async (wrong, fields) => {
+    const { client } = await signedInMember(server)
+    expect(await client.call(saveSearch, { ...wanted(), ...wrong } as never)).toMatchObject({ status: 400, fields })
+    expect(await client.call(updateSavedSearch, { id: randomUUID(), ...wanted(), ...wrong } as never)).toMatchObject({ status: 400, fields })
+  })
+
+  it('[OPP-11] are at most so many, also when the last two come at once', async () => {
+    const { client, id } = await signedInMember(server)
+    for (let count = 1; count < opportunityLimits.savedSearches; count++) await buildSavedSearch(server, id)
+    const answers = await Promise.all([1, 2, 3].map(() => client.call(saveSearch, wanted())))
+    expect(answers.map((answer) => answer.code).sort()).toEqual(['saved_search.too_many', 'saved_search.too_many', null].sort())
+  })
+})
+
+describe('alerts', () => {
+  it('[OPP-11] an instant search hears of what is posted, through the queue, in the member’s language', async () => {
+    const reader = await buildMember(server, { language: 'en' })
+    const poster = await signedInMember(server)
+    await buildSavedSearch(server, reader.id, { name: 'Glaciers', q: 'glaciers', types: ['job'] })
+    const post = (title: string, type: 'job' | 'freelance') =>
+      poster.client.succeed(createOpportunity, { title, type, language: 'en', companyName: 'Polar AB', description: 'Out on the ice for weeks at a time.' })
+    const match = await post('Glacier guide', 'job')
+    await post('Glacier painter', 'freelance')
+    await post('Forest guide', 'job')
+    // Two jobs, one after the other: on a busy machine that takes longer than a single mail.
+    const mail = await vi.waitFor(() => server.mailTo(reader.email), { timeout: 30_000 })
+    expect(mail.subject).toBe('Glaciers: 1 new opportunity')
+    expect(mail.text).toContain('Glacier guide\nPolar AB')
+    expect(mail.text).toContain(`${server.config.publicBaseUrl}/opportunities/${match.slug}`)
+    expect(mail.text).toContain('/opportunities/alerts/stop#token=')
+    const client = await signedIn(server, reader)
+    expect((await client.succeed(listNotifications, {})).items).toMatchObject([{ type: 'saved_search_match', payload: { name: 'Glaciers', count: 1 }, link: '/opportunities?q=glaciers&types=job&sort=newest' }])
+  }, 40_000)
+
+  it('[OPP-11] each opportunity is told once, to those it matches, never to its own poster', async () => {
+    const reader = await buildMember(server)
+    const poster = await buildMember(server)
+    const unconfirmed = await buildMember(server, { confirmed: false })
+    for (const { id } of [reader, poster, unconfirmed]) await buildSavedSearch(server, id, { q: 'sälskötare', remoteOnly: true })
+    const silent = await buildMember(server)
+    await buildSavedSearch(server, silent.id, { q: 'sälskötare', alerts: 'off' })
+    const one = await buildOpportunity(server, poster.id, { title: 'Sälskötare i Öresund', language: 'sv', remoteOk: true })
+    await buildOpportunity(server, poster.id, { title: 'Sälskötare på plats', language: 'sv' })
+    for (const _ of [1, 2, 3]) await matchJob.run(jobContext, { id: one.id }, randomUUID())
+    expect(sentTo(reader.email)).toHaveLength(1)
+    for (const { email } of [poster, unconfirmed, silent]) expect(sentTo(email)).toEqual([])
+  })
+
+  it('[OPP-11] two nodes at once tell once', async () => {
+    const reader = await buildMember(server)
+    const poster = await buildMember(server)
+    await buildSavedSearch(server, reader.id, { q: 'fyrvaktare' })
+    const { id } = await buildOpportunity(server, poster.id, { title: 'Fyrvaktare', language: 'sv' })
+    await Promise.all(Array.from({ length: 5 }, () => matchJob.run(jobContext, { id }, randomUUID())))
+    expect(sentTo(reader.email)).toHaveLength(1)
+  })
+
+  it('[OPP-11] a daily search writes once a day, only of what is new', async () => {
+    const reader = await buildMember(server, { language: 'sv' })
+    const poster = await buildMember(server)
+    const dayOf = (day: number, hour = 6) => new Date(Date.UTC(2026, 5, day, hour))
+    const post = (title: string, day: number) => buildOpportunity(server, poster.id, { title: `Biodlare ${title}`, language: 'sv', createdAt: dayOf(day, 1) })
+    await post('before', 1)
+    await buildSavedSearch(server, reader.id, { name: 'Bin', q: 'biodlare', alerts: 'daily', since: dayOf(1, 12) })
+    const run = async (at: Date) => {
+      frozen = at
+      await dailyAlertsJob.run(jobContext, {}, randomUUID())
+      frozen = null
+      return sentTo(reader.email).map((mail) => mail.subject)
+    }
+    expect(await run(dayOf(2))).toEqual([])
+    await post('two', 3)
+    await post('three', 3)
+    expect(await run(dayOf(3))).toEqual(['Bin: 2 nya möjligheter'])
+    await post('four', 3)
+    expect(await run(dayOf(3, 9))).toHaveLength(1)
+    expect(await run(dayOf(4))).toEqual(['Bin: 2 nya möjligheter', 'Bin: 1 ny möjlighet'])
+    expect(await run(dayOf(5))).toHaveLength(2)
+  })
+
+  it('[OPP-11] the link in the mail ends them, without signing in; a made-up one does nothing', async () => {
+    const { client, id: memberId } = await signedInMember(server)
+    const { id } = await buildSavedSearch(server, memberId, { name: 'Stop me' })
+    const token = tokenOfSearch(id, server.config.secret)
+    const wrong = [`${id}.`, `${id}.${'A'.repeat(43)}`, `${randomUUID()}.${token.split('.')[1]}`, 'nonsense', tokenOfSearch(randomUUID(), server.config.secret)]
+    for (const one of wrong) expect(await server.call(stopAlerts, { token: one })).toMatchObject({ status: 404, code: 'saved_search.link_invalid' })
+    expect(await server.call(stopAlerts, { token: '' })).toMatchObject({ status: 400, fields: { token: 'field.required' } })
+    for (const _ of [1, 2]) expect(await server.client().succeed(stopAlerts, { token })).toEqual({ name: 'Stop me' })
+    expect((await client.succeed(listSavedSearches, {})).items).toMatchObject([{ name: 'Stop me', alerts: 'off' }])
+  })
+})

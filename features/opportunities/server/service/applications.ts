@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { id, instant } from '#kit/fields.ts'
+import { attachFile, openFile, removeBytesSoon } from '#features/files/server/index.ts'
+import type { Contact } from '#features/accounts/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import type { Context } from '#platform/http/context.ts'
+import { cursorAt, placeAt } from '#platform/http/cursor.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type { applications as contract } from '../../contract/index.ts'
+import type { ApplicationStatus } from '../../contract/applications.ts'
+import { applicationChanged } from '../../contract/index.ts'
+import { answerMail, applicationMail } from '../mails.ts'
+import * as policy from '../policy.ts'
+import * as queries from '../queries/applications.ts'
+import * as listings from '../queries/listings.ts'
+import { applicantOf, ownApplicationOf } from '../view.ts'
+
+const byTime = z.tuple([instant(), id()])
+
+const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}` as const
+
+export const apply: Serve<typeof contract.apply> = async (ctx, { id: opportunityId, message, cvUrl, cvFileId }) => {
+  const { tx, member, now } = ctx
+  // Held until the commit: nobody closes it in between.
+  const listing = await listings.listingFor(tx, opportunityId, 'share')
+  const before = await queries.ownFor(tx, opportunityId, member.id)
+  if (before) return ownApplicationOf(before)
+  if (!listing || !policy.maySee(member, listing)) return ctx.fail('opportunity.not_found')
+  ctx.allow(policy.mayApply(member, listing, now))
+
+  const added = await queries.insert(tx, {
+    opportunity_id: opportunityId,
+    owner_id: listing.owner_id,
+    applicant_id: member.id,
+    title: listing.title,
+    company_name: listing.company_name,
+    message,
+    cv_url: cvUrl ?? null,
+    created_at: now,
+  })
+  if (added) {
+    if (cvFileId) await attachCv(ctx, added, cvFileId)
+    await tellOwner(ctx, listing, added)
+  }
+  const row = await queries.ownFor(tx, opportunityId, member.id)
+  return row ? ownApplicationOf(row) : ctx.fail('opportunity.not_found')
+}
+
+const attachCv = async (ctx: Context<'application.cv_gone'>, applicationId: string, fileId: string) => {
+  const file = await attachFile(ctx.tx, { id: fileId, ownerId: ctx.member.id, kind: 'cv', now: ctx.now })
+  if (!file) return ctx.fail('application.cv_gone')
+  await queries.setCv(ctx.tx, applicationId, file)
+}
+
+const tellOwner = async (ctx: Context, listing: { id: string; owner_id: string; title: string; slug: string }, applicationId: string) => {
+  const link = `${pathOf(listing.slug)}/applicants` as const
+  await notify(ctx, {
+    memberIds: [listing.owner_id],
+    type: 'application_received',
+    payload: { title: listing.title, applicant: ctx.member.fullName },
+    link,
+    // Taking it back and applying again is told once a day: nobody's mailbox can be filled through us.
+    dedupeKey: `opportunities:application:${listing.id}:${ctx.member.id}:${ctx.now.toISOString().slice(0, 10)}`,
+    fromId: ctx.member.id,
+    mail: (owner) => applicationMail(owner, { title: listing.title, applicant: ctx.member.fullName, url: ctx.config.publicBaseUrl + link }),
+  })
+  ctx.publish(applicationChanged, { id: applicationId }, { members: [listing.owner_id, ctx.member.id] })
+}
+
+export const listApplicants: Serve<typeof contract.listApplicants> = async (ctx, input) => {
+  const listing = await listings.byId(ctx.tx, ctx.member.id, input.id)
+  if (!listing || !policy.maySee(ctx.member, listing)) return ctx.fail('opportunity.not_found')
+  ctx.allow(policy.maySeeApplicants(ctx.member, listing))
+  const rows = await queries.applicantsOf(ctx.tx, input.id, input.statuses ?? [], placeAt(input.cursor, byTime), input.limit + 1)
+  const shown = rows.slice(0, input.limit)
+  const last = rows.length > input.limit ? shown.at(-1) : undefined
+  return { items: shown.map(applicantOf), nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null }
+}
+
+/** The answers that also come by mail; `reviewed` is worth a notification, not a mail. */
+const mailed: readonly ApplicationStatus[] = ['contacted', 'approved', 'rejected']
+
+export const setStatus: Serve<typeof contract.setApplicationStatus> = async (ctx, { id: applicationId, status }) => {
+  const { tx, member, now } = ctx
+  const application = await queries.locked(tx, applicationId)
+  // What the applicant sees of others is none of this endpoint's, nor whose it is of a stranger's.
+  if (!application) return ctx.fail('application.not_found')
+  ctx.allow(policy.maySeeApplicants(member, application as never))
+  if (application.status !== status) {
+    await queries.setStatus(tx, applicationId, status, now)
+    if (status !== 'pending') {
+      const url = `${ctx.config.publicBaseUrl}/opportunities/applications`
+      const mail = (applicant: Contact) => answerMail(applicant, status as 'contacted' | 'approved' | 'rejected', { title: application.title, url })
+      await notify(ctx, {
+        memberIds: [application.applicant_id],
+        type: `application_${status}`,
+        payload: { title: application.title },
+        link: '/opportunities/applications',
+        dedupeKey: `opportunities:answer:${applicationId}:${status}:${now.toISOString()}`,
+        ...(mailed.includes(status) ? { mail } : {}),
+      })
+    }
+    ctx.publish(applicationChanged, { id: applicationId }, { members: [application.applicant_id, member.id] })
+  }
+  const row = await queries.locked(tx, applicationId)
+  return row ? applicantOf(row) : ctx.fail('application.not_found')
+}
+
+export const mine: Serve<typeof contract.myApplications> = async ({ tx, member }, { statuses = [], cursor, limit }) => {
+  const rows = await queries.ownOf(tx, member.id, statuses, placeAt(cursor, byTime), limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map(ownApplicationOf), nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null }
+}
+
+export const withdraw: Serve<typeof contract.withdrawApplication> = async (ctx, { id: applicationId }) => {
+  const application = await queries.locked(ctx.tx, applicationId)
+  if (!application || application.applicant_id !== ctx.member.id) return ctx.fail('application.not_found')
+  ctx.allow(policy.mayWithdraw({ status: application.status as ApplicationStatus }))
+  await queries.remove(ctx.tx, applicationId)
+  if (application.cv_file_id) await removeBytesSoon(ctx)
+  ctx.publish(applicationChanged, { id: applicationId }, { members: [application.owner_id, ctx.member.id] })
+  return { ok: true }
+}
+
+export const readCv: Serve<typeof contract.readCv> = async (ctx, { id: applicationId }) => {
+  const application = await queries.cvOf(ctx.db, applicationId)
+  if (!application?.cv_file_id || !policy.mayReadCv(ctx.member, application)) return ctx.fail('application.not_found')
+  return (await openFile(ctx, application.cv_file_id)) ?? ctx.fail('application.not_found')
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { activityChanged, recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
+import { isTakenDown } from '#features/moderation/server/index.ts'
+import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import type { ParsedInputOf } from '#kit/endpoint.ts'
+import type { Context } from '#platform/http/context.ts'
+import { kernelFailure } from '#platform/http/failure.ts'
+import type { Serve } from '#platform/http/route.ts'
+import { readAddress, slugOf } from '../address.ts'
+import { matchJob } from '../alerts.ts'
+import type { OpportunityFieldCode } from '../../contract/index.ts'
+import * as contract from '../../contract/index.ts'
+import { dayIn } from '../deadline.ts'
+import * as policy from '../policy.ts'
+import * as applications from '../queries/applications.ts'
+import * as queries from '../queries/listings.ts'
+import { detailOf } from '../view.ts'
+
+type Fields = ParsedInputOf<typeof contract.createOpportunity>
+
+/** What a form says, as the row stores it. */
+const writtenOf = (fields: Fields): queries.Written => ({
+  title: fields.title,
+  type: fields.type,
+  language: fields.language,
+  company_name: fields.companyName ?? null,
+  location: fields.location ?? null,
+  remote_ok: fields.remoteOk,
+  description: fields.description,
+  salary_range: fields.salaryRange ?? null,
+  equity_range: fields.equityRange ?? null,
+  pay_min: fields.pay?.min ?? null,
+  pay_max: fields.pay?.max ?? null,
+  pay_currency: fields.pay ? 'SEK' : null,
+  pay_period: fields.pay?.period ?? null,
+  equity_min: fields.equity?.min ?? null,
+  equity_max: fields.equity?.max ?? null,
+  requirements: fields.requirements,
+  benefits: fields.benefits,
+  application_deadline: fields.applicationDeadline ?? null,
+  deadline_zone: fields.deadlineZone,
+  contact_email: fields.contactEmail ?? null,
+  external_url: fields.externalUrl ?? null,
+})
+
+const refuseField = (path: keyof Fields, code: OpportunityFieldCode): never => {
+  throw kernelFailure('input.invalid', { fields: [{ path, code }] })
+}
+
+/** A deadline that nobody could meet is a slip; one that has passed since may stay as it is. */
+const checkDeadline = (fields: Fields, now: Date, before: string | null) => {
+  const { applicationDeadline, deadlineZone } = fields
+  if (!applicationDeadline || applicationDeadline === before) return
+  if (applicationDeadline < dayIn(deadlineZone, now)) refuseField('applicationDeadline', 'opportunity.deadline_in_the_past')
+}
+
+const shown = async (ctx: Context<'not_found'>, id: string) => {
+  const row = await queries.byId(ctx.tx, ctx.member.id, id)
+  return row ? detailOf(row, ctx.viewer, ctx.now) : ctx.fail('not_found')
+}
+
+/** A listing that the caller may know of. Others' closed ones are as if they were not there. */
+const found = async (ctx: Context<'opportunity.not_found'>, id: string) => {
+  const row = await queries.listingFor(ctx.tx, id, 'update')
+  return row && policy.maySee(ctx.viewer, row) ? row : ctx.fail('opportunity.not_found')
+}
+
+/** What the feed tells of it (DASH-01): once, and only while it is open. */
+const subjectOf = (id: string) => `opportunities:${id}`
+const inFeedChanged = (ctx: Context, id: string) => activityChanged(ctx, 'new_opportunity', subjectOf(id))
+
+/** Everyone's page is out of date, and searches may match now that did not. */
+const tell = async (ctx: Context, id: string) => {
+  ctx.publish(contract.opportunityChanged, { id }, 'everyone')
+  await ctx.enqueue(matchJob, { id })
+}
+
+export const read: Serve<typeof contract.readOpportunity> = async ({ tx, viewer, now, fail }, { slug: typed }) => {
+  const address = readAddress(typed)
+  const viewerId = viewer?.id ?? null
+  const row =
+    (await queries.bySlug(tx, viewerId, address.slug)) ??
+    (address.id ? await queries.byId(tx, viewerId, address.id) : undefined) ??
+    (address.ids ? await queries.onlyOneOf(tx, viewerId, address.ids) : undefined) ??
+    (address.raw !== address.slug ? await queries.bySlug(tx, viewerId, address.raw) : undefined)
+  return row && policy.maySee(viewer, row) ? detailOf(row, viewer, now) : fail('opportunity.not_found')
+}
+
+export const create: Serve<typeof contract.createOpportunity> = async (ctx, fields) => {
+  ctx.allow(policy.mayCreate(ctx.member, await queries.creationRule(ctx.tx)))
+  checkDeadline(fields, ctx.now, null)
+  for (;;) {
+    const id = randomUUID()
+    const row = { ...writtenOf(fields), id, owner_id: ctx.member.id, slug: slugOf(fields.title, id), created_at: ctx.now }
+    if (!(await queries.insert(ctx.tx, row))) continue
+    await tell(ctx, id)
+    await recordActivity(ctx, {
+      actorId: ctx.member.id,
+      type: 'new_opportunity',
+      opportunityId: id,
+      payload: { title: fields.title },
+      link: `/opportunities/${row.slug}`,
+      subject: subjectOf(id),
+    })
+    return shown(ctx, id)
+  }
+}
+
+export const update: Serve<typeof contract.updateOpportunity> = async (ctx, { id, ...fields }) => {
+  const listing = await found(ctx, id)
+  ctx.allow(policy.mayEdit(ctx.member, listing))
+  checkDeadline(fields, ctx.now, listing.application_deadline)
+  await queries.rewrite(ctx.tx, id, writtenOf(fields), ctx.now)
+  await tell(ctx, id)
+  await inFeedChanged(ctx, id)
+  return shown(ctx, id)
+}
+
+export const close: Serve<typeof contract.closeOpportunity> = async (ctx, { id }) => {
+  const listing = await found(ctx, id)
+  ctx.allow(policy.mayClose(ctx.member, listing))
+  if (listing.is_active) {
+    await queries.setActive(ctx.tx, id, false, ctx.now)
+    ctx.publish(contract.opportunityChanged, { id }, 'everyone')
+    await inFeedChanged(ctx, id)
+  }
+  return shown(ctx, id)
+}
+
+export const reopen: Serve<typeof contract.reopenOpportunity> = async (ctx, { id }) => {
+  const listing = await found(ctx, id)
+  ctx.allow(policy.mayReopen(ctx.member, listing, ctx.now))
+  if (!listing.is_active) {
+    if (await isTakenDown(ctx.tx, 'opportunity', id)) ctx.fail('opportunity.removed')
+    await queries.setActive(ctx.tx, id, true, ctx.now)
+    await tell(ctx, id)
+    await inFeedChanged(ctx, id)
+  }
+  return shown(ctx, id)
+}
+
+export const remove: Serve<typeof contract.deleteOpportunity> = async (ctx, { id }) => {
+  const listing = await found(ctx, id)
+  ctx.allow(policy.mayDelete(ctx.member, listing))
+  const applicants = await applications.applicantIdsOf(ctx.tx, id)
+  await withdrawActivity(ctx, 'new_opportunity', subjectOf(id))
+  await queries.remove(ctx.tx, id)
+  ctx.publish(contract.opportunityChanged, { id }, 'everyone')
+  if (applicants.length > 0) ctx.publish(contract.applicationChanged, { id }, { members: applicants })
+  return { ok: true }
+}
+
+export const readCreationRule: Serve<typeof contract.readCreationRule> = async ({ tx, viewer }) => {
+  const rule = await queries.creationRule(tx)
+  return { rule, can: { create: policy.mayCreate(viewer, rule), setRule: policy.maySetCreationRule(viewer) } }
+}
+
+export const setCreationRule: Serve<typeof contract.setCreationRule> = async (ctx, { rule }) => {
+  const before = await queries.lockCreationRule(ctx.tx)
+  await queries.setCreationRule(ctx.tx, rule)
+  if (rule !== before) {
+    await recordAdminAction(ctx, { action: 'settings.set_creation_rule', target: { kind: 'setting', id: 'creation_rule' }, before: { rule: before }, after: { rule } })
+    ctx.publish(contract.creationRuleChanged, {}, 'everyone')
+  }
+  return { rule }
+}

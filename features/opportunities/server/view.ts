@@ -1,0 +1,127 @@
+import type { PayPeriod, OpportunityCard, OpportunityDetail, OpportunityType } from '../contract/index.ts'
+import { opportunityLimits } from '../contract/index.ts'
+import { requestOf } from '#kit/endpoint.ts'
+import type { Language } from '#kit/fields.ts'
+import { type Applicant, type ApplicationStatus, type OwnApplication, readCv } from '../contract/applications.ts'
+import type { AlertRhythm, SavedSearch } from '../contract/saved-searches.ts'
+import type { ApplicantRow, OwnApplicationRow } from './queries/applications.ts'
+import * as policy from './policy.ts'
+import type { CardRow, DetailRow } from './queries/listings.ts'
+import type { SavedSearchRow } from './queries/saved-searches.ts'
+
+const summaryLength = 220
+
+const iso = (value: Date | null) => value?.toISOString() ?? null
+
+const shared = (row: Omit<CardRow, 'summary'>) => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  type: row.type as OpportunityType,
+  language: row.language as Language,
+  companyName: row.company_name,
+  location: row.location,
+  remoteOk: row.remote_ok,
+  salaryRange: row.salary_range,
+  equityRange: row.equity_range,
+  pay: row.pay_period === null ? null : { min: row.pay_min, max: row.pay_max, currency: 'SEK' as const, period: row.pay_period as PayPeriod },
+  equity: row.equity_min === null && row.equity_max === null ? null : { min: row.equity_min, max: row.equity_max },
+  applicationDeadline: row.application_deadline,
+  deadlineZone: row.deadline_zone,
+  closesAt: iso(row.closes_at),
+  createdAt: row.created_at.toISOString(),
+  isActive: row.is_active,
+  poster: {
+    id: row.owner_id,
+    fullName: row.poster_name ?? '',
+    avatarUrl: row.poster_avatar_url,
+    partner: row.poster_is_partner,
+  },
+  isFavorite: row.is_favorite,
+})
+
+/** The beginning of a text on one line, cut between words. */
+const summaryOf = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= summaryLength) return line
+  const cut = line.slice(0, summaryLength)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > summaryLength / 2 ? end : summaryLength).replace(/[\s.,;:–-]+$/, '')}…`
+}
+
+export const cardOf = (row: CardRow): OpportunityCard => ({ ...shared(row), summary: summaryOf(row.summary) })
+
+const answersOf = ({ answers }: DetailRow): OpportunityDetail['answers'] =>
+  answers.applications < opportunityLimits.answerRateFrom
+    ? null
+    : {
+        applications: answers.applications,
+        answered: answers.answered,
+        rate: answers.answered / answers.applications,
+        medianHours: answers.median_hours,
+      }
+
+export const detailOf = (row: DetailRow, viewer: policy.Caller | null, now: Date): OpportunityDetail => ({
+  ...shared(row),
+  description: row.description,
+  requirements: row.requirements,
+  benefits: row.benefits,
+  contactEmail: policy.maySeeContact(viewer) ? row.contact_email : null,
+  externalUrl: row.external_url,
+  updatedAt: row.updated_at.toISOString(),
+  closedAt: iso(row.closed_at),
+  answers: answersOf(row),
+  application:
+    row.application_id === null || row.application_created_at === null
+      ? null
+      : { id: row.application_id, status: row.application_status as ApplicationStatus, createdAt: row.application_created_at.toISOString() },
+  applications: policy.maySeeApplicants(viewer, row) === 'ok' ? row.applications : null,
+  can: {
+    apply: policy.mayApply(viewer, row, now),
+    edit: policy.mayEdit(viewer, row),
+    close: policy.mayClose(viewer, row),
+    reopen: policy.mayReopen(viewer, row, now),
+    delete: policy.mayDelete(viewer, row),
+    seeApplicants: policy.maySeeApplicants(viewer, row),
+  },
+})
+
+const cvFileOf = ({ id, cv_file_id, cv_file_name }: Pick<ApplicantRow, 'id' | 'cv_file_id' | 'cv_file_name'>) =>
+  cv_file_id === null || cv_file_name === null ? null : { name: cv_file_name, url: requestOf(readCv, { id }).path }
+
+export const applicantOf = (row: ApplicantRow): Applicant => ({
+  id: row.id,
+  member: { id: row.applicant_id, fullName: row.full_name ?? '', avatarUrl: row.avatar_url, role: row.role, email: row.email },
+  message: row.message,
+  cvUrl: row.cv_url,
+  cvFile: cvFileOf(row),
+  status: row.status as ApplicationStatus,
+  appliedAt: row.created_at.toISOString(),
+  answeredAt: iso(row.answered_at),
+})
+
+export const ownApplicationOf = (row: OwnApplicationRow): OwnApplication => ({
+  id: row.id,
+  kind: 'opportunity',
+  title: row.title,
+  organisation: row.company_name,
+  path: row.slug !== null && row.is_active ? `/opportunities/${encodeURIComponent(row.slug)}` : null,
+  message: row.message,
+  cvUrl: row.cv_url,
+  cvFile: cvFileOf(row),
+  status: row.status as ApplicationStatus,
+  appliedAt: row.created_at.toISOString(),
+  answeredAt: iso(row.answered_at),
+  can: { withdraw: policy.mayWithdraw({ status: row.status as ApplicationStatus }) },
+})
+
+export const savedSearchOf = (row: SavedSearchRow): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  q: row.q,
+  types: row.types as OpportunityType[],
+  remoteOnly: row.remote_only,
+  alerts: row.alerts as AlertRhythm,
+  lastAlertAt: iso(row.last_alert_at),
+  createdAt: row.created_at.toISOString(),
+})

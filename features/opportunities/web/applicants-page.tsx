@@ -1,0 +1,161 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Inbox from 'lucide-react/icons/inbox'
+import Mail from 'lucide-react/icons/mail'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { type Applicant, applicationStatuses, listApplicants, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { useAnswer, useList, useMutationOf } from '#shell/api/query.ts'
+import { useFrame } from '#shell/frame.tsx'
+import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { buttonClasses } from '#shell/ui/button-look.ts'
+import { Card } from '#shell/ui/card.tsx'
+import { CopyButton } from '#shell/ui/copy-button.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link, OutsideLink } from '#shell/ui/link.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { Menu } from '#shell/ui/menu.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { Wheel } from '#shell/ui/spinner.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { ChipLinks } from './chip.tsx'
+import { CvLink } from './cv-link.tsx'
+import { pathOf } from './path.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** OPP-09: the owner reads the applications to a listing and answers them. */
+export default function ApplicantsPage() {
+  const { slug = '' } = useParams()
+  const t = useTexts('opportunities')
+  const { data: opportunity, error, refetch } = useAnswer(readOpportunity, { slug })
+  if (error?.status === 404) return <Navigate to="/404" replace />
+  const verdict = opportunity?.can['seeApplicants'] ?? 'ok'
+  return (
+    <div className="page-frame max-w-3xl pb-16">
+      <PageHead title={t('applicants.title')} hidden />
+      <PageHeader
+        above={
+          opportunity && (
+            <Link to={pathOf(opportunity.slug)} look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm">
+              <ArrowLeft />
+              {t('applicants.back')}
+            </Link>
+          )
+        }
+        title={t('applicants.title')}
+        lead={opportunity && <bdi>{t('applicants.lead', { title: opportunity.title })}</bdi>}
+      />
+      {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'opportunities')} />}
+      {!opportunity && !error && <ListSkeleton rows={3} />}
+      {opportunity && verdict === 'ok' && <Applicants opportunity={opportunity} />}
+    </div>
+  )
+}
+
+const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: OpportunityDetail }) => {
+  const t = useTexts('opportunities')
+  const { baseUrl } = useFrame()
+  const [search] = useSearchParams()
+  const status = applicationStatuses.find((one) => one === search.get('status'))
+  const list = useList(listApplicants, { id, ...(status ? { statuses: [status] } : {}) })
+  const path = `${pathOf(slug)}/applicants`
+  const tabs = [
+    { to: path, label: t('applicants.all'), current: status === undefined },
+    ...applicationStatuses.map((one) => ({ to: `${path}?status=${one}`, label: t(`status.${one}`), current: one === status })),
+  ]
+  return (
+    <div className="flex flex-col gap-6">
+      {(status || applications || list.items.length > 0) && <ChipLinks label={t('applicants.filter')} links={tabs} />}
+      {list.isPending && <ListSkeleton rows={3} />}
+      {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
+      {!list.isPending && !list.error && list.items.length === 0 && (
+        <EmptyState
+          icon={<Inbox />}
+          title={t(status ? 'applicants.none_with' : 'applicants.empty_title')}
+          {...(!status && {
+            text: t('applicants.empty_text'),
+            action: <CopyButton value={baseUrl + pathOf(slug)} label={t('detail.copy_link')} copiedText={t('detail.copied')} failedText={t('detail.copy_failed')} />,
+          })}
+        />
+      )}
+      <ul className="flex flex-col gap-4">
+        {list.items.map((applicant) => (
+          <li key={applicant.id}>
+            <ApplicantCard applicant={applicant} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
+      {!list.hasMore && list.items.length > 0 && <EndOfList />}
+    </div>
+  )
+}
+
+const ApplicantCard = ({ applicant: { id, member, message, cvUrl, cvFile, status, appliedAt } }: { applicant: Applicant }) => {
+  const t = useTexts('opportunities')
+  const answer = useMutationOf(setApplicationStatus, {
+    refreshes: [listApplicants],
+    onSuccess: (answered) => {
+      if (answered.status !== 'pending') toast({ title: t('applicants.changed', { name: member.fullName, status: t(`status.${answered.status}`) }) })
+    },
+    onError: (error) => toast({ tone: 'destructive', title: errorText(error) }),
+  })
+  const shown = answer.isPending ? (answer.variables?.status ?? status) : status
+  return (
+    <Card as="article" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="flex min-w-0 gap-3">
+          <Avatar name={member.fullName} src={member.avatarUrl ?? undefined} />
+          <div className="min-w-0">
+            <h2 className="font-bold">
+              <Link to={`/profile/${member.id}`} look="bare" className="rounded-xs hover:underline">
+                <bdi>{member.fullName}</bdi>
+              </Link>
+            </h2>
+            <p className="text-sm text-ink-muted">
+              {t('applicants.applied')} <RelativeTime at={appliedAt} />
+            </p>
+          </div>
+        </div>
+        {/* A menu, not a list that changes under the arrow keys: each change is told to the applicant. */}
+        <Menu
+          label={`${t('applicants.status_of', { name: member.fullName })}: ${t(`status.${shown}`)}`}
+          triggerClassName={buttonClasses({ size: 'sm' })}
+          trigger={
+            <>
+              {answer.isPending && <Wheel size="sm" />}
+              <StatusBadge status={shown} />
+              <ChevronDown />
+            </>
+          }
+          placement="bottom end"
+          entries={applicationStatuses.map((value) => ({
+            id: value,
+            label: t(`status.${value}`),
+            checked: value === shown,
+            disabled: answer.isPending,
+            onSelect: () => value !== shown && answer.mutate({ id, status: value }),
+          }))}
+        />
+      </div>
+      <p dir="auto" className="prose-text max-w-measure">
+        {message}
+      </p>
+      <div className="flex flex-wrap items-center gap-4 text-sm">
+        <a href={`mailto:${member.email}`} className={buttonClasses({ size: 'sm' })}>
+          <Mail />
+          {t('applicants.write')}
+        </a>
+        {cvFile && <CvLink cvFile={cvFile} />}
+        {cvUrl && <OutsideLink href={cvUrl}>{t('applicants.cv')}</OutsideLink>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { UploadField, useUpload } from '#features/files/web/index.ts'
+import { apply, myApplications } from '#features/opportunities/contract/applications.ts'
+import { type OpportunityDetail, opportunityLimits, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { ApiError } from '#shell/api/api-error.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+const formId = 'apply'
+type Values = { message: string; cvUrl: string }
+
+/** OPP-06: a message and perhaps a CV, as a link or a file. What is typed survives a reload, what is chosen a refusal. */
+export default function ApplyDialog({ opportunity: { id, title }, onClose }: { opportunity: OpportunityDetail; onClose: () => void }) {
+  const t = useTexts('opportunities')
+  // Twice gives one application whatever the key: the server knows who has applied.
+  const send = useMutationOf(apply, { refreshes: [readOpportunity, myApplications] })
+  const cv = useUpload('cv')
+  const form = useContractForm<typeof apply, Values>(apply, {
+    draft: `apply:${id}`,
+    inputOf: ({ message, cvUrl }) => ({ id, message, cvUrl: cvUrl?.trim() || null }),
+    send: async (input) => {
+      const sendWithCv = async () => send.mutateAsync({ ...input, cvFileId: (await cv.ready())?.id ?? null })
+      try {
+        await sendWithCv()
+      } catch (error) {
+        // Uploads wait for a day; the file itself is still at hand.
+        if (!(error instanceof ApiError) || error.code !== 'application.cv_gone') throw error
+        cv.retry()
+        await sendWithCv()
+      }
+      toast({ tone: 'positive', title: t('apply.sent'), text: t('apply.sent_text') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      size="lg"
+      title={t('apply.title')}
+      text={<bdi>{title}</bdi>}
+      footer={
+        <Button type="submit" form={formId} variant="primary" pending={form.isSending}>
+          {t('apply.send')}
+        </Button>
+      }
+    >
+      <Form {...form.frame} id={formId}>
+        <TextArea label={t('apply.message')} hint={t('apply.message_hint')} rows={8} {...form.field('message')} max={opportunityLimits.message} />
+        <TextField type="url" label={t('apply.cv')} hint={t('apply.cv_hint')} optional {...form.field('cvUrl')} />
+        <UploadField name="cvFileId" kind="cv" label={t('apply.cv_file')} hint={t('apply.cv_file_hint')} optional upload={cv} />
+        <p className="text-sm text-ink-muted">{t('apply.shared')}</p>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import Mail from 'lucide-react/icons/mail'
+import Send from 'lucide-react/icons/send'
+import { lazy, Suspense, useState } from 'react'
+import type { OpportunityDetail } from '#features/opportunities/contract/index.ts'
+import { loginPath } from '#shell/api/page-data.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { buttonClasses } from '#shell/ui/button-look.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { pathOf } from './path.ts'
+import { useReason } from './reason.ts'
+
+const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
+
+/** OPP-06: applying by the dialog or by mail, the way to the login, or the reason why not. */
+export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) => {
+  const t = useTexts('opportunities')
+  const format = useFormat()
+  const reason = useReason()
+  const [applying, setApplying] = useState(false)
+  const { application, can, contactEmail, slug, title } = opportunity
+  const verdict = can['apply'] ?? 'ok'
+
+  if (application) {
+    return (
+      <Notice tone={application.status === 'approved' ? 'positive' : 'info'} title={t(`status.${application.status}`)} action={<Link to="/opportunities/applications">{t('detail.see_application')}</Link>}>
+        {t('detail.applied', { date: format.date(application.createdAt) })}
+      </Notice>
+    )
+  }
+  if (verdict === 'opportunity.own') return null
+  if (verdict === 'auth.required') {
+    return (
+      <ButtonLink to={loginPath({ pathname: pathOf(slug), search: '' })} variant="primary" size="lg" wide>
+        {t('detail.apply_login')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button variant="primary" size="lg" wide icon={<Send />} reason={verdict === 'ok' ? undefined : reason(verdict)} onClick={() => setApplying(true)}>
+        {t('detail.apply')}
+      </Button>
+      {contactEmail && verdict === 'ok' && (
+        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(t('detail.mail_subject', { title }))}`} className={buttonClasses({ variant: 'secondary', wide: true })}>
+          <Mail />
+          {t('detail.apply_mail')}
+        </a>
+      )}
+      {applying && (
+        <Suspense fallback={null}>
+          <ApplyDialog opportunity={opportunity} onClose={() => setApplying(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

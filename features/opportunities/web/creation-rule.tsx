@@ -1,0 +1,45 @@
+import { creationRules, readCreationRule, setCreationRule } from '#features/opportunities/contract/index.ts'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+type Rule = (typeof creationRules)[number]
+
+/** For administrators: who may post (OPP-05). What is shown follows from the answer and the press that is under way. */
+export const CreationRuleSection = () => {
+  const t = useTexts('opportunities')
+  const reasonOf = useReason('opportunities')
+  const { data, error, isFetching, refetch } = useAnswer(readCreationRule, {})
+  const { mutate, isPending, variables } = useMutationOf(setCreationRule, {
+    refreshes: [readCreationRule],
+    onSuccess: () => void toast({ title: t('creation_rule.saved'), tone: 'positive' }),
+    onError: (refusal) => void toast({ title: errorText(refusal), tone: 'destructive' }),
+  })
+  const reason = data && reasonOf(data.can['setRule'] ?? 'auth.forbidden')
+  return (
+    <Section title={t('creation_rule.title')} text={t('creation_rule.lead')}>
+      {data ? (
+        <RadioGroup
+          label={t('creation_rule.label')}
+          hideLabel
+          hint={reason}
+          look="cards"
+          className="max-w-2xl"
+          value={isPending ? variables.rule : data.rule}
+          options={creationRules.map((value) => ({ value, label: t(`creation_rule.${value}`), hint: t(`creation_rule.${value}_hint`), disabled: reason !== undefined }))}
+          onChange={(event) => mutate({ rule: event.target.value as Rule })}
+        />
+      ) : error ? (
+        <ErrorState text={t('creation_rule.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton rows={1} />
+      )}
+    </Section>
+  )
+}

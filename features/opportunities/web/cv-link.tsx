@@ -1,0 +1,12 @@
+import FileDown from 'lucide-react/icons/file-down'
+import type { Applicant } from '#features/opportunities/contract/applications.ts'
+import { buttonClasses } from '#shell/ui/button-look.ts'
+import { classes } from '#shell/ui/classes.ts'
+
+/** A CV that came as a file: it is kept, never shown inside the site. */
+export const CvLink = ({ cvFile: { name, url } }: { cvFile: NonNullable<Applicant['cvFile']> }) => (
+  <a href={url} download className={classes(buttonClasses({ size: 'sm' }), 'max-w-full min-w-0')}>
+    <FileDown className="flex-none" />
+    <bdi className="truncate">{name}</bdi>
+  </a>
+)

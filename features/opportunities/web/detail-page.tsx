@@ -1,0 +1,113 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { redirect, useParams } from 'react-router'
+import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useLoaded } from '#shell/api/query.ts'
+import { useFrame } from '#shell/frame.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Badge } from '#shell/ui/badge.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { TypeBadge } from '#shell/ui/type-badge.tsx'
+import { DetailAside } from './detail-aside.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { jobPostingOf } from './json-ld.ts'
+import { pathOf } from './path.ts'
+
+const descriptionLength = 160
+
+const page = pageData(async ({ params, url, ask }) => {
+  const { slug = '' } = params
+  const found = await ask(readOpportunity, { slug })
+  // ROUTE-06: every other address of it leads to the one it is known by.
+  if (found.slug !== slug) throw redirect(pathOf(found.slug) + url.search, 301)
+})
+export const loader = page.server
+export const clientLoader = page.browser
+
+/** OPP-03 */
+export default function DetailPage() {
+  const { slug = '' } = useParams()
+  const t = useTexts('opportunities')
+  const { baseUrl } = useFrame()
+  const opportunity = useLoaded(readOpportunity, { slug })
+  const { title, type, language, companyName, poster, remoteOk, isActive, description, requirements, benefits } = opportunity
+  const path = pathOf(opportunity.slug)
+  return (
+    <div className="page-frame pb-16">
+      <PageHead
+        title={[title, companyName].filter(Boolean).join(' · ')}
+        description={description.replace(/\s+/g, ' ').slice(0, descriptionLength)}
+        path={path}
+        type="article"
+        jsonLd={jobPostingOf(opportunity, baseUrl + path)}
+        hidden={!isActive}
+      />
+      <PageHeader
+        above={
+          <div className="flex flex-col gap-4">
+            <Link to="/opportunities" look="quiet" viewTransition className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+              <ArrowLeft />
+              {t('detail.back')}
+            </Link>
+            <div className="flex flex-wrap items-center gap-1.5">
+              <TypeBadge kind={type} label={t(`types.${type}`)} />
+              {remoteOk && <Badge tone="accent">{t('card.remote')}</Badge>}
+              {poster.partner && <Badge tone="primary">{t('card.partner')}</Badge>}
+              {!isActive && <Badge>{t('card.closed')}</Badge>}
+              <FavoriteButton opportunity={opportunity} className="ms-auto" />
+            </div>
+          </div>
+        }
+        title={
+          <span dir="auto" lang={language} className="inline-block text-page-start [view-transition-name:opportunity-title]">
+            {title}
+          </span>
+        }
+        lead={<Facts opportunity={opportunity} />}
+      />
+      {!isActive && <Notice tone="warning" className="mb-6">{t('detail.closed_notice')}</Notice>}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-9 max-lg:order-2" lang={language}>
+          <Section title={t('detail.description')}>
+            <p dir="auto" className="prose-text max-w-measure">
+              {description}
+            </p>
+          </Section>
+          <Points title={t('detail.requirements')} items={requirements} />
+          <Points title={t('detail.benefits')} items={benefits} />
+        </div>
+        <DetailAside opportunity={opportunity} address={baseUrl + path} />
+      </div>
+    </div>
+  )
+}
+
+const Facts = ({ opportunity: { companyName, poster, location, createdAt } }: { opportunity: OpportunityDetail }) => {
+  const t = useTexts('opportunities')
+  const format = useFormat()
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <bdi className="font-medium text-ink">{companyName ?? poster.fullName}</bdi>
+      {location && <bdi>{location}</bdi>}
+      <time dateTime={createdAt} className="text-ink-faint">
+        {t('detail.created', { date: format.date(createdAt) })}
+      </time>
+    </span>
+  )
+}
+
+const Points = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length === 0 ? null : (
+    <Section title={title}>
+      <ul dir="auto" className="flex max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint">
+        {items.map((item, at) => (
+          // Two points may say the same; their order never changes.
+          <li key={at}>{item}</li>
+        ))}
+      </ul>
+    </Section>
+  )

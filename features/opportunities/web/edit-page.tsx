@@ -1,0 +1,56 @@
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { listOpportunities, listOwn, readOpportunity, updateOpportunity } from '#features/opportunities/contract/index.ts'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { OpportunityForm } from './opportunity-form.tsx'
+import { pathOf } from './path.ts'
+
+/** OPP-05: the owner rewrites a listing. */
+export default function EditPage() {
+  const { slug = '' } = useParams()
+  const t = useTexts('opportunities')
+  const navigate = useNavigate()
+  const { data: opportunity, error, refetch } = useAnswer(readOpportunity, { slug })
+  const update = useMutationOf(updateOpportunity, { refreshes: [readOpportunity, listOwn, listOpportunities] })
+  if (error?.status === 404) return <Navigate to="/404" replace />
+  const verdict = opportunity?.can['edit'] ?? 'ok'
+  return (
+    <div className="page-frame max-w-2xl pb-16">
+      <PageHead title={t('form.edit_title')} hidden />
+      <PageHeader
+        title={t('form.edit_title')}
+        lead={
+          opportunity && (
+            <Link to={pathOf(opportunity.slug)} look="quiet">
+              <bdi>{opportunity.title}</bdi>
+            </Link>
+          )
+        }
+      />
+      {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'opportunities')} />}
+      {!opportunity && !error && <ListSkeleton rows={3} />}
+      {opportunity && verdict === 'ok' && (
+        <OpportunityForm
+          key={opportunity.id}
+          endpoint={updateOpportunity}
+          opportunity={opportunity}
+          submitLabel={t('form.save')}
+          failedText={t('form.save_failed')}
+          send={async (input) => {
+            const changed = await update.mutateAsync(input)
+            toast({ tone: 'positive', title: t('form.saved') })
+            await navigate(pathOf(changed.slug))
+          }}
+        />
+      )}
+    </div>
+  )
+}

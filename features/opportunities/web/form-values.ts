@@ -1,0 +1,96 @@
+import type { InputOf } from '#kit/endpoint.ts'
+import type { Language } from '#kit/languages.ts'
+import type { createOpportunity, OpportunityDetail, OpportunityType, PayPeriod } from '#features/opportunities/contract/index.ts'
+
+type Input = InputOf<typeof createOpportunity>
+
+/** The form as it is typed: kronor, per cent, and a point per line; the call has öre, basis points and lists. */
+export type FormValues = {
+  type: OpportunityType
+  language: Language
+  title: string
+  companyName: string
+  location: string
+  remoteOk: boolean
+  description: string
+  payMin: number | null
+  payMax: number | null
+  payPeriod: PayPeriod
+  salaryRange: string
+  equityMin: number | null
+  equityMax: number | null
+  equityRange: string
+  requirements: string
+  benefits: string
+  applicationDeadline: string | null
+  contactEmail: string
+  externalUrl: string
+}
+
+const inHundredths = (value: number | null | undefined) => (value == null || Number.isNaN(value) ? null : Math.round(value * 100))
+const orNull = (text: string | undefined) => text?.trim() || null
+const linesOf = (text: string | undefined) => (text ?? '').split('\n').map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim()).filter(Boolean)
+
+/** The call's input. `deadlineZone` stays what it was. */
+export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Partial<Input> => {
+  const pay = { min: inHundredths(values.payMin), max: inHundredths(values.payMax) }
+  const equity = { min: inHundredths(values.equityMin), max: inHundredths(values.equityMax) }
+  return {
+    type: values.type as OpportunityType,
+    language: values.language as Language,
+    title: values.title ?? '',
+    companyName: orNull(values.companyName),
+    location: orNull(values.location),
+    remoteOk: values.remoteOk ?? false,
+    description: values.description ?? '',
+    pay: pay.min === null && pay.max === null ? null : { ...pay, period: values.payPeriod ?? 'month' },
+    salaryRange: orNull(values.salaryRange),
+    equity: equity.min === null && equity.max === null ? null : equity,
+    equityRange: orNull(values.equityRange),
+    requirements: linesOf(values.requirements),
+    benefits: linesOf(values.benefits),
+    applicationDeadline: values.applicationDeadline ?? null,
+    ...(deadlineZone ? { deadlineZone } : {}),
+    contactEmail: orNull(values.contactEmail),
+    externalUrl: orNull(values.externalUrl),
+  }
+}
+
+const fromHundredths = (value: number | null | undefined) => (value == null ? null : value / 100)
+
+/** What an opportunity's form begins with when it is edited. */
+export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
+  type: opportunity.type,
+  language: opportunity.language,
+  title: opportunity.title,
+  companyName: opportunity.companyName ?? '',
+  location: opportunity.location ?? '',
+  remoteOk: opportunity.remoteOk,
+  description: opportunity.description,
+  payMin: fromHundredths(opportunity.pay?.min),
+  payMax: fromHundredths(opportunity.pay?.max),
+  payPeriod: opportunity.pay?.period ?? 'month',
+  salaryRange: opportunity.salaryRange ?? '',
+  equityMin: fromHundredths(opportunity.equity?.min),
+  equityMax: fromHundredths(opportunity.equity?.max),
+  equityRange: opportunity.equityRange ?? '',
+  requirements: opportunity.requirements.join('\n'),
+  benefits: opportunity.benefits.join('\n'),
+  applicationDeadline: opportunity.applicationDeadline,
+  contactEmail: opportunity.contactEmail ?? '',
+  externalUrl: opportunity.externalUrl ?? '',
+})
+
+/** Where the call's fields stand in the form, where they have other names. */
+const fieldOf: Record<string, keyof FormValues> = { 'pay.min': 'payMin', 'pay.max': 'payMax', 'pay.period': 'payPeriod', 'equity.min': 'equityMin', 'equity.max': 'equityMax' }
+
+/** The form's field that stands for a path of the call. */
+export const fieldAt = (path: string): keyof FormValues => fieldOf[path] ?? (path.split('.')[0] as keyof FormValues)
+
+/** What the form says of a field, given what is wrong with the call's fields by their paths. */
+export const problemAt = (problems: readonly { name: string; text: string }[], field: keyof FormValues, line: (line: number, problem: string) => string): string | undefined => {
+  const found = problems.find(({ name }) => fieldAt(name) === field)
+  if (!found) return undefined
+  const at = /\.(\d+)$/.exec(found.name)?.[1]
+  return at === undefined ? found.text : line(Number(at) + 1, found.text)
+}

@@ -1,0 +1,1 @@
+export { CreationRuleSection } from './creation-rule.tsx'

@@ -1,0 +1,119 @@
+import BellPlus from 'lucide-react/icons/bell-plus'
+import Plus from 'lucide-react/icons/plus'
+import SearchX from 'lucide-react/icons/search-x'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { listOpportunities } from '#features/opportunities/contract/index.ts'
+import { loginPath, pageData } from '#shell/api/page-data.ts'
+import { useList } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { AreaTabs } from './area-tabs.tsx'
+import { addressOf, type Filters, filtersOf, isFiltered } from './filters.ts'
+import { ListFilters } from './list-filters.tsx'
+import { OpportunityCard } from './opportunity-card.tsx'
+import { CardSkeletons } from './skeletons.tsx'
+
+const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'))
+
+const page = pageData(({ url, askList }) => askList(listOpportunities, filtersOf(url.searchParams)))
+export const loader = page.server
+export const clientLoader = page.browser
+
+/** OPP-02: what can be applied to now. Filters and order stand in the address. */
+export default function ListPage() {
+  const t = useTexts('opportunities')
+  const format = useFormat()
+  const { viewer } = useAuth()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const [saving, setSaving] = useState(false)
+  const filters = filtersOf(search)
+  // While the next list is on its way, the controls already show what was chosen.
+  const { location: next } = useNavigation()
+  const wished = next?.pathname === location.pathname ? filtersOf(new URLSearchParams(next.search)) : filters
+  const list = useList(listOpportunities, filters)
+  const change = (next: Filters) => setSearch(addressOf(next), { replace: true, preventScrollReset: true })
+  const save = () => (viewer ? setSaving(true) : void navigate(loginPath(location)))
+
+  // The plural needs the number, the reader its thousands apart.
+  const counted = list.total === undefined ? null : t('list.count', { count: list.total }).replace(String(list.total), format.number(list.total))
+  return (
+    <div className="page-frame max-w-4xl pb-16">
+      <PageHead title={t('list.title')} description={t('list.lead')} />
+      <link rel="alternate" type="application/atom+xml" title={t('feed.title')} href="/opportunities.atom" />
+      <PageHeader
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={
+          <ButtonLink to="/opportunities/new" variant="primary" icon={<Plus />}>
+            {t('list.create')}
+          </ButtonLink>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <AreaTabs current="browse" />
+        <ListFilters filters={wished} onChange={change} />
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p role="status" className="text-sm text-ink-muted">
+            {counted && (list.first?.totalIsEstimate ? t('list.about', { count_text: counted }) : counted)}
+          </p>
+          {isFiltered(filters) && (
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="quiet" onClick={() => change(filters.sort && filters.sort !== 'relevance' ? { sort: filters.sort } : {})}>
+                {t('list.clear')}
+              </Button>
+              <Button size="sm" icon={<BellPlus />} onClick={save}>
+                {t('list.save')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {list.first?.correctedTo && <Notice tone="info">{t('list.corrected', { q: filters.q ?? '', words: list.first.correctedTo })}</Notice>}
+        <Results list={list} filters={filters} />
+      </div>
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveSearchDialog filters={filters} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type ResultsProps = { list: ReturnType<typeof useList<typeof listOpportunities>>; filters: Filters }
+
+const Results = ({ list, filters }: ResultsProps) => {
+  const t = useTexts('opportunities')
+  if (list.isPending) return <CardSkeletons />
+  if (list.error && list.items.length === 0) return <ErrorState text={t('list.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0) {
+    return isFiltered(filters) ? (
+      <EmptyState icon={<SearchX />} title={t('list.empty_title')} text={t('list.empty_text')} />
+    ) : (
+      <EmptyState title={t('list.none_title')} text={t('list.none_text')} action={<ButtonLink to="/opportunities/new">{t('list.create')}</ButtonLink>} />
+    )
+  }
+  return (
+    <>
+      <ul aria-label={t('list.results')} aria-busy={list.isChanging} className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}>
+        {list.items.map((opportunity) => (
+          <li key={opportunity.id}>
+            <OpportunityCard opportunity={opportunity} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('list.end')} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import Milestone from 'lucide-react/icons/milestone'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
+import { listOwn } from '#features/opportunities/contract/index.ts'
+import { useList } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { AreaTabs } from './area-tabs.tsx'
+import { OpportunityCard } from './opportunity-card.tsx'
+import { pathOf } from './path.ts'
+import { CardSkeletons } from './skeletons.tsx'
+
+/** What the member has posted, closed ones too, and who waits for an answer (OPP-05, OPP-09). */
+export default function MinePage() {
+  const t = useTexts('opportunities')
+  const list = useList(listOwn, {})
+  const isEmpty = !list.isPending && !list.error && list.items.length === 0
+  const create = (
+    <ButtonLink to="/opportunities/new" variant="primary" icon={<Plus />}>
+      {t('list.create')}
+    </ButtonLink>
+  )
+  return (
+    <div className="page-frame max-w-4xl pb-16">
+      <PageHead title={t('mine.title')} hidden />
+      <PageHeader title={t('mine.title')} lead={t('mine.lead')} actions={!isEmpty && create} />
+      <div className="flex flex-col gap-6">
+        <AreaTabs current="mine" />
+        {list.isPending && <CardSkeletons rows={3} />}
+        {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
+        {isEmpty && <EmptyState icon={<Milestone />} title={t('mine.empty_title')} text={t('mine.empty_text')} action={create} />}
+        <ul className="flex flex-col gap-3">
+          {list.items.map(({ applications, pending, ...opportunity }) => (
+            <li key={opportunity.id}>
+              <OpportunityCard
+                opportunity={opportunity}
+                footer={
+                  <>
+                    <ButtonLink size="sm" to={`${pathOf(opportunity.slug)}/applicants`} icon={<Users />}>
+                      {t('owner.applicants', { count: applications })}
+                    </ButtonLink>
+                    {pending > 0 && <span className="text-sm text-ink-muted max-sm:order-1 max-sm:basis-full">{t('owner.waiting', { count: pending })}</span>}
+                    <ButtonLink size="sm" variant="quiet" to={`${pathOf(opportunity.slug)}/edit`} className="ms-auto">
+                      {t('owner.edit')}
+                    </ButtonLink>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
+        {!list.hasMore && list.items.length > 0 && <EndOfList />}
+      </div>
+    </div>
+  )
+}

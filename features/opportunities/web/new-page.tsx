@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { createOpportunity, listOpportunities, listOwn, readCreationRule } from '#features/opportunities/contract/index.ts'
+import { call, randomKey } from '#shell/api/call.ts'
+import { useAnswer, useRefresh } from '#shell/api/query.ts'
+import { codeText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { OpportunityForm } from './opportunity-form.tsx'
+import { pathOf } from './path.ts'
+
+/** The same key while the same is sent again, so that a lost answer does not post twice. */
+const useSameKey = () => {
+  const last = useRef({ sent: '', key: '' })
+  return (input: object): string => {
+    const sent = JSON.stringify(input)
+    if (last.current.sent !== sent) last.current = { sent, key: randomKey() }
+    return last.current.key
+  }
+}
+
+/** OPP-05 */
+export default function NewPage() {
+  const t = useTexts('opportunities')
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const keyFor = useSameKey()
+  const rule = useAnswer(readCreationRule, {})
+  const verdict = rule.data?.can.create ?? 'ok'
+  return (
+    <div className="page-frame max-w-2xl pb-16">
+      <PageHead title={t('form.new_title')} hidden />
+      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+      {verdict !== 'ok' && (
+        <Notice tone="warning" className="mb-6">
+          {codeText(verdict, 'opportunities')}
+        </Notice>
+      )}
+      <OpportunityForm
+        endpoint={createOpportunity}
+        opportunity={null}
+        submitLabel={t('form.publish')}
+        failedText={t('form.create_failed')}
+        send={async (input) => {
+          const made = await call(createOpportunity, input, { idempotencyKey: keyFor(input) })
+          toast({ tone: 'positive', title: t('form.created') })
+          void refresh(listOpportunities, listOwn)
+          await navigate(pathOf(made.slug))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import type { ReactNode } from 'react'
+import { useViewTransitionState } from 'react-router'
+import type { OpportunityCard as Opportunity } from '#features/opportunities/contract/index.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Badge } from '#shell/ui/badge.tsx'
+import { Card, CardLink } from '#shell/ui/card.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { TypeBadge, TypeMark } from '#shell/ui/type-badge.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { pathOf } from './path.ts'
+import { usePay } from './pay.ts'
+
+type OpportunityCardProps = {
+  opportunity: Opportunity
+  /** Below the card's own content: counts and buttons of a list of one's own. */
+  footer?: ReactNode
+}
+
+/** An opportunity in a list. All of it leads to its page, while it has one that the reader may see. */
+export const OpportunityCard = ({ opportunity, footer }: OpportunityCardProps) => {
+  const t = useTexts('opportunities')
+  const format = useFormat()
+  const { pay, equity } = usePay(opportunity)
+  const path = pathOf(opportunity.slug)
+  const isMoving = useViewTransitionState(path)
+  const { viewer } = useAuth()
+  const { title, type, language, companyName, poster, location, remoteOk, applicationDeadline, isActive } = opportunity
+  // A closed one is its owner's to see (OPP-08).
+  const hasPage = isActive || viewer?.id === poster.id
+  const name = (
+    <span dir="auto" lang={language} className={isMoving ? 'inline-block [view-transition-name:opportunity-title]' : undefined}>
+      {title}
+    </span>
+  )
+  const offer = [pay ?? opportunity.salaryRange, equity ? t('pay.equity', { amount: equity }) : opportunity.equityRange].filter(Boolean)
+  return (
+    <Card as="article" padding="none" interactive={hasPage} className="flex gap-4 p-4 sm:p-5">
+      <TypeMark kind={type} className="hidden sm:grid" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <h2 className="text-lg leading-snug font-bold tracking-tight">
+              {hasPage ? <CardLink to={path}>{name}</CardLink> : name}
+            </h2>
+            <p className="text-sm text-ink-muted">
+              <bdi>{companyName ?? poster.fullName}</bdi>
+              {location && (
+                <>
+                  {'\u00a0· '}
+                  <bdi>{location}</bdi>
+                </>
+              )}
+            </p>
+          </div>
+          <FavoriteButton opportunity={opportunity} className="relative -me-2 -mt-2" />
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          {!isActive && <Badge tone="neutral">{t('card.closed')}</Badge>}
+          <TypeBadge kind={type} label={t(`types.${type}`)} />
+          {remoteOk && <Badge tone="accent">{t('card.remote')}</Badge>}
+          {poster.partner && <Badge tone="primary">{t('card.partner')}</Badge>}
+        </div>
+        <p dir="auto" lang={language} className="line-clamp-2 max-w-measure text-page-start text-sm text-ink-muted">
+          {opportunity.summary}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
+          {offer.map((one) => (
+            <bdi key={one} className="font-medium">
+              {one}
+            </bdi>
+          ))}
+          {applicationDeadline && (
+            <span className="inline-flex items-center gap-1.5 text-ink-muted">
+              <CalendarClock />
+              {t('card.deadline', { day: format.day(applicationDeadline) })}
+            </span>
+          )}
+          <span className="text-ink-faint">
+            {t('card.posted')} <RelativeTime at={opportunity.createdAt} />
+          </span>
+        </div>
+        {footer && <div className="relative mt-1 flex flex-wrap items-center gap-2 border-t border-line pt-3">{footer}</div>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import { type Control, Controller } from 'react-hook-form'
+import { languages } from '#kit/languages.ts'
+import { type createOpportunity, type OpportunityDetail, opportunityLimits, opportunityTypes, payPeriods, type updateOpportunity } from '#features/opportunities/contract/index.ts'
+import type { ParsedInputOf } from '#kit/endpoint.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { DateField } from '#shell/ui/date-field.tsx'
+import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
+import { NumberField } from '#shell/ui/number-field.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { fieldAt, type FormValues, inputOf, problemAt, valuesOf } from './form-values.ts'
+
+type Endpoint = typeof createOpportunity | typeof updateOpportunity
+
+type OpportunityFormProps<E extends Endpoint> = {
+  endpoint: E
+  /** What is edited; null for a new one. */
+  opportunity: OpportunityDetail | null
+  send: (input: ParsedInputOf<E>) => Promise<unknown>
+  submitLabel: string
+  /** What could not be done, when the server refuses: "Could not create the opportunity" (OPP-05). */
+  failedText: string
+}
+
+/** The form of creating and of editing (OPP-05). The draft survives a reload and a failed request. */
+export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, send, submitLabel, failedText }: OpportunityFormProps<E>) => {
+  const t = useTexts('opportunities')
+  const shell = useTexts('shell')
+  const language = useLanguage()
+  const form = useContractForm<Endpoint, FormValues>(endpoint, {
+    draft: opportunity ? `opportunity:${opportunity.id}` : 'opportunity',
+    defaults: opportunity ? valuesOf(opportunity) : { type: 'job', language, payPeriod: 'month', payMin: null, payMax: null, equityMin: null, equityMax: null, applicationDeadline: null },
+    inputOf: (values) => ({ ...(opportunity ? { id: opportunity.id } : {}), ...inputOf(values, opportunity?.deadlineZone) }),
+    send: (input) => send(input as ParsedInputOf<E>),
+  })
+  const problems = form.problems()
+  const field = (name: keyof FormValues) => ({
+    ...form.field(name),
+    error: problemAt(problems, name, (line, problem) => t('form.line_error', { line, problem })),
+  })
+  const labels: Record<keyof FormValues, string> = {
+    type: t('form.type'),
+    language: t('form.language'),
+    title: t('form.title'),
+    companyName: t('form.company'),
+    location: t('form.location'),
+    remoteOk: t('form.remote'),
+    description: t('form.description'),
+    payMin: t('form.pay_min'),
+    payMax: t('form.pay_max'),
+    payPeriod: t('form.pay_period'),
+    salaryRange: t('form.salary'),
+    equityMin: t('form.equity_min'),
+    equityMax: t('form.equity_max'),
+    equityRange: t('form.equity'),
+    requirements: t('form.requirements'),
+    benefits: t('form.benefits'),
+    applicationDeadline: t('form.deadline'),
+    contactEmail: t('form.contact'),
+    externalUrl: t('form.link'),
+  }
+  const number = (name: 'payMin' | 'payMax' | 'equityMin' | 'equityMax', max: number, step: number) => (
+    <Numeric control={form.control} name={name} label={labels[name]} max={max} step={step} error={field(name).error} />
+  )
+  return (
+    <Form
+      {...form.frame}
+      error={form.refusal ? `${failedText}. ${errorText(form.refusal)}` : undefined}
+      problems={problems.map(({ name, text }) => ({ name: fieldAt(name), text: t('form.problem', { field: labels[fieldAt(name)], problem: text }) }))}
+      className="max-w-2xl"
+    >
+      <Part title={t('form.basics')}>
+        <FieldRow>
+          <Select label={labels.type} options={opportunityTypes.map((value) => ({ value, label: t(`types.${value}`) }))} {...field('type')} />
+          <Select label={labels.language} hint={t('form.language_hint')} options={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))} {...field('language')} />
+        </FieldRow>
+        <TextField label={labels.title} hint={t('form.title_hint')} {...field('title')} maxLength={opportunityLimits.title} />
+        <FieldRow>
+          <TextField label={labels.companyName} optional autoComplete="organization" {...field('companyName')} />
+          <TextField label={labels.location} optional {...field('location')} />
+        </FieldRow>
+        <Checkbox label={labels.remoteOk} {...field('remoteOk')} />
+      </Part>
+      <Part title={t('form.details')}>
+        <TextArea label={labels.description} hint={t('form.description_hint')} rows={12} {...field('description')} max={opportunityLimits.description} />
+        <TextArea label={labels.requirements} hint={t('form.lines_hint')} optional rows={5} {...field('requirements')} max={opportunityLimits.listItems * opportunityLimits.listItem} />
+        <TextArea label={labels.benefits} hint={t('form.lines_hint')} optional rows={5} {...field('benefits')} max={opportunityLimits.listItems * opportunityLimits.listItem} />
+      </Part>
+      <Part title={t('form.terms')}>
+        <div className="grid items-start gap-5 sm:grid-cols-3">
+          {number('payMin', opportunityLimits.pay / 100, 100)}
+          {number('payMax', opportunityLimits.pay / 100, 100)}
+          <Select label={labels.payPeriod} options={payPeriods.map((value) => ({ value, label: t(`form.periods.${value}`) }))} {...field('payPeriod')} />
+        </div>
+        <TextField label={labels.salaryRange} hint={t('form.salary_hint')} optional {...field('salaryRange')} />
+        <FieldRow>
+          {number('equityMin', 100, 0.1)}
+          {number('equityMax', 100, 0.1)}
+        </FieldRow>
+        <TextField label={labels.equityRange} optional {...field('equityRange')} />
+      </Part>
+      <Part title={t('form.apply')}>
+        <Controller
+          control={form.control}
+          name="applicationDeadline"
+          render={({ field: { name, value, onChange, onBlur } }) => (
+            <DateField label={labels.applicationDeadline} hint={t('form.deadline_hint')} optional name={name} value={value ?? null} onChange={onChange} onBlur={onBlur} error={field('applicationDeadline').error} />
+          )}
+        />
+        <FieldRow>
+          <TextField type="email" label={labels.contactEmail} hint={t('form.contact_hint')} optional {...field('contactEmail')} />
+          <TextField type="url" label={labels.externalUrl} optional {...field('externalUrl')} />
+        </FieldRow>
+      </Part>
+      <FormActions>
+        <Button type="submit" variant="primary" size="lg" pending={form.isSending}>
+          {submitLabel}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <Card padding="lg">
+    <Section title={title}>
+      <div className="flex flex-col gap-5">{children}</div>
+    </Section>
+  </Card>
+)
+
+type NumericProps = {
+  control: Control<FormValues>
+  name: 'payMin' | 'payMax' | 'equityMin' | 'equityMax'
+  label: string
+  max: number
+  step: number
+  error: string | undefined
+}
+
+const Numeric = ({ control, name, label, max, step, error }: NumericProps) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field }) => (
+      <NumberField
+        label={label}
+        optional
+        min={0}
+        max={max}
+        step={step}
+        steppers={false}
+        format={{ maximumFractionDigits: 2 }}
+        name={field.name}
+        value={field.value ?? null}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+      />
+    )}
+  />
+)

@@ -1,0 +1,96 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Users from 'lucide-react/icons/users'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  closeOpportunity,
+  deleteOpportunity,
+  listOpportunities,
+  listOwn,
+  type OpportunityDetail,
+  readOpportunity,
+  reopenOpportunity,
+} from '#features/opportunities/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { pathOf } from './path.ts'
+import { useReason } from './reason.ts'
+
+const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
+
+/** What the owner, or an administrator, can do with a listing (OPP-05, OPP-09). */
+export default function OwnerTools({ opportunity: { id, slug, title, isActive, applications, can } }: { opportunity: OpportunityDetail }) {
+  const t = useTexts('opportunities')
+  const reason = useReason()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const refused = (error: unknown) => toast({ tone: 'destructive', title: errorText(error) })
+  const refreshes = [readOpportunity, listOwn, listOpportunities]
+  const close = useMutationOf(closeOpportunity, {
+    refreshes,
+    onError: refused,
+    onSuccess: () =>
+      void toast({ title: t('owner.closed'), ...(can['edit'] === 'ok' ? { action: { label: t('owner.reopen'), run: () => reopen.mutate({ id }) } } : {}) }),
+  })
+  const reopen = useMutationOf(reopenOpportunity, { refreshes, onError: refused, onSuccess: () => void toast({ tone: 'positive', title: t('owner.reopened') }) })
+  const remove = useMutationOf(deleteOpportunity, {
+    // The page itself is gone: only the lists are asked again.
+    refreshes: [listOwn, listOpportunities],
+    onSuccess: async () => {
+      toast({ title: t('owner.deleted') })
+      await navigate('/opportunities')
+    },
+  })
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2 className="text-sm font-medium text-ink-muted">{t('owner.title')}</h2>
+      <div className="grid grid-cols-2 gap-2">
+        {can['seeApplicants'] === 'ok' && (
+          <ButtonLink size="sm" variant="primary" className="col-span-full" to={`${pathOf(slug)}/applicants`} icon={<Users />}>
+            {t('owner.applicants', { count: applications ?? 0 })}
+          </ButtonLink>
+        )}
+        {can['edit'] === 'ok' && (
+          <ButtonLink size="sm" to={`${pathOf(slug)}/edit`} icon={<Pencil />}>
+            {t('owner.edit')}
+          </ButtonLink>
+        )}
+        {isActive && can['close'] === 'ok' && (
+          <Button size="sm" pending={close.isPending} onClick={() => close.mutate({ id })}>
+            {t('owner.close')}
+          </Button>
+        )}
+        {!isActive && can['edit'] === 'ok' && (
+          <Button size="sm" pending={reopen.isPending} reason={can['reopen'] === 'ok' ? undefined : reason(can['reopen'] ?? '')} onClick={() => reopen.mutate({ id })}>
+            {t('owner.reopen')}
+          </Button>
+        )}
+        {can['delete'] === 'ok' && (
+          <Button size="sm" variant="quiet" className="col-span-full" icon={<Trash2 />} onClick={() => setAsking(true)}>
+            {t('owner.delete')}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <AlertDialog
+            open
+            onClose={() => setAsking(false)}
+            title={t('owner.delete_title')}
+            text={t('owner.delete_text')}
+            confirmLabel={t('owner.delete')}
+            confirmName={title}
+            pending={remove.isPending}
+            error={remove.error ? errorText(remove.error) : undefined}
+            onConfirm={() => remove.mutate({ id })}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTexts } from '#shell/i18n/texts.ts'
+
+/** Why something cannot be done, from `can`, in words that the server can render too. */
+export const useReason = () => {
+  const t = useTexts('opportunities')
+  const shell = useTexts('shell')
+  return (verdict: string): string => {
+    const key = `errors.${verdict}`
+    return verdict.startsWith('auth.') ? shell(key as 'errors.auth.required') : t(key as 'errors.opportunity.closed')
+  }
+}

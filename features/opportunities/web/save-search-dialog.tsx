@@ -1,0 +1,68 @@
+import { Controller } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { InputOf } from '#kit/endpoint.ts'
+import { alertRhythms, listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import type { Filters } from './filters.ts'
+import { useSearchWords } from './search-words.ts'
+
+const formId = 'save-search'
+
+/** Keeps the list's filters under a name, with mail alerts (OPP-11). */
+export default function SaveSearchDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+  const t = useTexts('opportunities')
+  const navigate = useNavigate()
+  const words = useSearchWords()
+  const save = useMutationOf(saveSearch, { refreshes: [listSavedSearches] })
+  const search = { q: filters.q ?? '', types: filters.types ?? [], remoteOnly: filters.remote === 'true' }
+  const form = useContractForm<typeof saveSearch, Pick<InputOf<typeof saveSearch>, 'name' | 'alerts'>>(saveSearch, {
+    defaults: { name: (search.q || words(search)).slice(0, 120), alerts: 'daily' },
+    inputOf: (values) => ({ ...search, ...values }),
+    send: async (input) => {
+      await save.mutateAsync(input)
+      toast({ tone: 'positive', title: t('saved.done'), action: { label: t('saved.see'), run: () => void navigate('/opportunities/saved?tab=searches') } })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      title={t('saved.dialog_title')}
+      text={words(search)}
+      footer={
+        <Button type="submit" form={formId} variant="primary" pending={form.isSending}>
+          {t('saved.do')}
+        </Button>
+      }
+    >
+      <Form {...form.frame} id={formId}>
+        <TextField label={t('saved.name')} {...form.field('name')} />
+        <Controller
+          control={form.control}
+          name="alerts"
+          render={({ field }) => (
+            <RadioGroup
+              look="segments"
+              label={t('saved.alerts')}
+              name={field.name}
+              value={field.value}
+              onChange={(event) => field.onChange(event.currentTarget.value)}
+              options={alertRhythms.map((value) => ({ value, label: t(`saved.rhythm.${value}`) }))}
+              error={form.errorAt('alerts')}
+            />
+          )}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type AlertRhythm, alertRhythms, deleteSavedSearch, listSavedSearches, type SavedSearch, saveSearch, updateSavedSearch } from '#features/opportunities/contract/saved-searches.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { IconButton } from '#shell/ui/icon-button.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { searchOf } from './filters.ts'
+import { useSearchWords } from './search-words.ts'
+
+/** A saved search: what it looks for, how often it writes; deleting it can be taken back. */
+export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
+  const t = useTexts('opportunities')
+  const words = useSearchWords()
+  const refused = (error: unknown) => toast({ tone: 'destructive', title: errorText(error) })
+  const refreshes = [listSavedSearches]
+  const { id, name, q, types, remoteOnly, alerts, lastAlertAt } = search
+  // A name that says it all is not repeated below itself.
+  const isMore = name !== words(search) && (name !== q || types.length > 0 || remoteOnly)
+  const kept = { name, q, types, remoteOnly, alerts }
+  const update = useMutationOf(updateSavedSearch, { refreshes, onError: refused })
+  const again = useMutationOf(saveSearch, { refreshes, onError: refused })
+  const remove = useMutationOf(deleteSavedSearch, {
+    refreshes,
+    onError: refused,
+    onSuccess: () => void toast({ title: t('saved.deleted'), action: { label: t('saved.undo'), run: () => again.mutate(kept) } }),
+  })
+  return (
+    <Card as="article" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-1">
+        <h2 className="font-bold">
+          <bdi>{name}</bdi>
+        </h2>
+        {isMore && <p className="text-sm text-ink-muted">{words(search)}</p>}
+        {lastAlertAt && (
+          <p className="text-sm text-ink-faint">
+            {t('saved.last_alert')} <RelativeTime at={lastAlertAt} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label={t('saved.alerts')}
+          hideLabel
+          value={update.isPending ? (update.variables?.alerts ?? alerts) : alerts}
+          disabled={update.isPending}
+          onChange={(event) => update.mutate({ id, ...kept, alerts: event.currentTarget.value as AlertRhythm })}
+          options={alertRhythms.map((value) => ({ value, label: t(`saved.rhythm.${value}`) }))}
+          className="w-56 max-w-full"
+        />
+        <ButtonLink to={`/opportunities${searchOf({ ...(q ? { q } : {}), ...(types.length > 0 ? { types } : {}), ...(remoteOnly ? { remote: 'true' } : {}) })}`}>{t('saved.open')}</ButtonLink>
+        <IconButton label={t('saved.delete', { name })} icon={<Trash2 />} pending={remove.isPending} onClick={() => remove.mutate({ id })} />
+      </div>
+    </Card>
+  )
+}

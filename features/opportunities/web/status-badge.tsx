@@ -1,0 +1,11 @@
+import type { ApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
+
+const tones: Record<ApplicationStatus, BadgeTone> = { pending: 'neutral', reviewed: 'primary', contacted: 'accent', approved: 'positive', rejected: 'danger' }
+
+/** Where an application stands. */
+export const StatusBadge = ({ status }: { status: ApplicationStatus }) => {
+  const t = useTexts('opportunities')
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+}

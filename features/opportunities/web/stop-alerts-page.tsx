@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { stopAlerts } from '#features/opportunities/contract/saved-searches.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Button } from '#shell/ui/button.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+
+/** Where the link in an alert's mail leads: one press ends the mails, without signing in (OPP-11). */
+export default function StopAlertsPage() {
+  const t = useTexts('opportunities')
+  // Behind the number sign the token stays out of server logs; the server cannot see it.
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => setToken(new URLSearchParams(location.hash.slice(1)).get('token') ?? ''), [])
+  const stop = useMutationOf(stopAlerts)
+  return (
+    <div className="page-frame max-w-xl pb-16">
+      <PageHead title={t('stop.title')} hidden />
+      <PageHeader title={t('stop.title')} lead={t('stop.text')} />
+      {stop.data ? (
+        <Notice tone="positive" live>
+          {t('stop.done', { name: stop.data.name })}
+        </Notice>
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          {stop.error && (
+            <Notice tone="danger" live>
+              {errorText(stop.error)}
+            </Notice>
+          )}
+          <Button variant="primary" pending={stop.isPending || token === null} onClick={() => stop.mutate({ token: token || '-' })}>
+            {t('stop.do')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '#platform/feature.ts'
+import * as queries from './queries.ts'
+import { routes } from './routes.ts'
+
+/** Partners and how one becomes one (PART-01): what the rest of the server may know of it. */
+export const partners: Feature = {
+  name: 'partners',
+  routes,
+  exportFor: async (db, memberId) => ({ partnerApplications: await queries.allOf(db, memberId) }),
+  eraseFor: queries.forget,
+}

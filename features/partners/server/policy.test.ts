@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import { callerWith } from '#tests/support/caller.ts'
+import { type PartnerStatus, partnerStatuses } from '../contract/index.ts'
+import * as policy from './policy.ts'
+
+const caller = (id: string, wishes: Partial<Viewer> = {}) => callerWith({ id, ...wishes })
+const people = {
+  visitor: null,
+  unconfirmed: caller('unconfirmed', { emailConfirmed: false }),
+  member: caller('member'),
+  applicant: caller('applicant'),
+  moderator: caller('moderator', { accessRoles: ['moderator'] }),
+  banned: caller('banned', { blocked: true, adminLevel: 'admin' }),
+  viewer: caller('viewer', { adminLevel: 'viewer' }),
+  admin: caller('admin', { adminLevel: 'admin' }),
+  superAdmin: caller('super', { adminLevel: 'super_admin' }),
+}
+type Who = keyof typeof people
+const across = <T>(verdict: (who: Viewer | null) => T) => Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)])) as Record<Who, T>
+
+const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({ applicantId: 'applicant', status: 'pending', isReset: false, isLatest: true, applicantBanned: false, applicantConfirmed: true, ...wishes })
+const refusals = {
+  visitor: 'auth.required',
+  unconfirmed: 'auth.forbidden',
+  member: 'auth.forbidden',
+  applicant: 'auth.forbidden',
+  moderator: 'auth.forbidden',
+  banned: 'auth.blocked',
+  viewer: 'auth.forbidden',
+}
+
+describe('apply', () => {
+  it('[PART-01] every member with a confirmed address who is no partner and has nothing waiting', () => {
+    const verdicts = { ...across(() => 'ok'), visitor: 'auth.required', unconfirmed: 'auth.unconfirmed', banned: 'auth.blocked' }
+    expect(across((who) => policy.apply(who, 'none'))).toEqual(verdicts)
+    expect(across((who) => policy.apply(who, 'rejected'))).toEqual(verdicts)
+  })
+  it('[PART-01] by where they stand', () => {
+    const by = Object.fromEntries(partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(people.member, status)]))
+    expect(by).toEqual({ none: 'ok', pending: 'partner.pending', approved: 'partner.already', rejected: 'ok' })
+  })
+})
+
+describe('decide', () => {
+  it('[PART-01] administrators alone', () => {
+    expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
+  })
+  it.each([
+    ['their own', facts({ applicantId: 'admin' }), 'partner.own_application'],
+    ['approved', facts({ status: 'approved' }), 'partner.decided'],
+    ['rejected', facts({ status: 'rejected' }), 'partner.decided'],
+    ['reset', facts({ isReset: true }), 'partner.not_current'],
+  ])('[PART-01] one that is %s', (_what, round, verdict) => expect(policy.decide(people.admin, round)).toBe(verdict))
+})
+
+describe('approve', () => {
+  it('[PART-01] administrators alone, as they decide', () => {
+    expect(across((who) => policy.approve(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
+    expect(policy.approve(people.admin, facts({ status: 'approved' }))).toBe('partner.decided')
+  })
+  it.each([
+    ['banned', facts({ applicantBanned: true }), 'partner.banned'],
+    ['unconfirmed', facts({ applicantConfirmed: false }), 'partner.unconfirmed'],
+  ])('[PART-01] not who is %s; they can be rejected', (_what, round, verdict) => expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']))
+})
+
+describe('reset', () => {
+  it('[PART-01] administrators alone', () => {
+    expect(across((who) => policy.reset(who, facts({ status: 'approved' })))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
+  })
+  it.each([
+    ['their own', facts({ applicantId: 'admin', status: 'approved' }), 'partner.own_application'],
+    ['waiting', facts(), 'ok'],
+    ['rejected', facts({ status: 'rejected' }), 'ok'],
+    ['reset before', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
+    ['followed by another', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
+  ])('[PART-01] one that is %s', (_what, round, verdict) => expect(policy.reset(people.admin, round)).toBe(verdict))
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { accountChanged } from '#features/accounts/contract/index.ts'
+import { administratorIds, contactsOf, partnerRole } from '#features/accounts/server/index.ts'
+import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { memberPath, profileChanged } from '#features/profiles/contract/index.ts'
+import { id as idField, instant } from '#kit/fields.ts'
+import type { Context } from '#platform/http/context.ts'
+import { cursorAt, placeAt } from '#platform/http/cursor.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { type ApplicationView, partnerAdminPath, partnerApplicationChanged, partnerLimits, partnerTabPath } from '../contract/index.ts'
+import { decisionMail } from './mails.ts'
+import * as policy from './policy.ts'
+import * as queries from './queries.ts'
+import { factsOf, ownViewOf, standingOf, viewOf } from './view.ts'
+
+const place = z.tuple([instant(), idField()])
+
+/** The member's own screens and those of every administrator. */
+const tellScreens = (ctx: Pick<Context, 'publish'>, id: string, memberId: string) => {
+  ctx.publish(partnerApplicationChanged, { id }, { members: [memberId] })
+  ctx.publish(partnerApplicationChanged, { id }, 'admins')
+}
+
+/** What the member is and may do has changed: their own tabs, and every page that shows their role. */
+const tellRole = (ctx: Pick<Context, 'publish'>, memberId: string) => {
+  ctx.publish(accountChanged, { id: memberId }, { members: [memberId] })
+  ctx.publish(profileChanged, { id: memberId }, 'everyone')
+}
+
+export const readOwn: Serve<typeof contract.readOwnApplication> = async ({ tx, member }) =>
+  ownViewOf(await queries.roundsOf(tx, member.id, partnerLimits.rounds), member)
+
+export const apply: Serve<typeof contract.applyForPartner> = async (ctx, words) => {
+  const { tx, member } = ctx
+  const [newest] = await queries.roundsOf(tx, member.id, 1)
+  ctx.allow(policy.apply(member, standingOf(newest)))
+  // Two tabs at once: the index lets one of them in.
+  const id = (await queries.insert(tx, member.id, words, ctx.language, ctx.now)) ?? ctx.fail('partner.pending')
+  await notify(ctx, {
+    memberIds: (await administratorIds(tx)).filter((admin) => admin !== member.id),
+    type: 'partner_applied',
+    payload: { member: member.fullName },
+    link: partnerAdminPath,
+    dedupeKey: `partners:applied:${id}`,
+  })
+  tellScreens(ctx, id, member.id)
+  return ownViewOf(await queries.roundsOf(tx, member.id, partnerLimits.rounds), member)
+}
+
+export const list: Serve<typeof contract.listPartnerApplications> = async (ctx, { status, cursor, limit }) => {
+  const rows = await queries.list(ctx.tx, status, placeAt(cursor, place), limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map((row) => viewOf(row, ctx.viewer)),
+    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+  }
+}
+
+/** The round as it is, and stays until this call is over. */
+const held = async (ctx: Context<'partner.not_found'>, id: string) => {
+  await queries.lock(ctx.tx, id)
+  return (await queries.find(ctx.tx, id)) ?? ctx.fail('partner.not_found')
+}
+
+const shownNow = async (ctx: Pick<Context, 'tx' | 'viewer'>, id: string): Promise<ApplicationView> => viewOf(await queries.get(ctx.tx, id), ctx.viewer)
+
+export const decide: Serve<typeof contract.decidePartnerApplication> = async (ctx, { id, decision, note: typed }) => {
+  const round = await held(ctx, id)
+  const isApproved = decision === 'approved'
+  ctx.allow((isApproved ? policy.approve : policy.decide)(ctx.viewer, factsOf(round)))
+  const memberId = round.applicant_id
+  const note = typed || null
+  const earlierRole = isApproved ? await partnerRole.give(ctx.tx, memberId, ctx.now) : null
+  await queries.decide(ctx.tx, id, { status: decision, note, decidedBy: ctx.member.id, earlierRole, now: ctx.now })
+  await recordAdminAction(ctx, {
+    action: isApproved ? 'partners.approve' : 'partners.reject',
+    target: { kind: 'member', id: memberId },
+    before: { application: id, status: 'pending' },
+    after: { application: id, status: decision },
+    reason: note,
+  })
+  const url = new URL(isApproved ? memberPath(memberId) : partnerTabPath, ctx.config.publicBaseUrl).href
+  await notify(ctx, {
+    memberIds: [memberId],
+    type: isApproved ? 'partner_approved' : 'partner_rejected',
+    payload: {},
+    link: partnerTabPath,
+    dedupeKey: `partners:decided:${id}`,
+    mail: (contact) => decisionMail(contact, decision, note, url),
+  })
+  tellScreens(ctx, id, memberId)
+  if (isApproved) tellRole(ctx, memberId)
+  return shownNow(ctx, id)
+}
+
+export const reset: Serve<typeof contract.resetPartner> = async (ctx, { id, note }) => {
+  const round = await held(ctx, id)
+  ctx.allow(policy.reset(ctx.viewer, factsOf(round)))
+  const memberId = round.applicant_id
+  const wasPartner = round.status === 'approved'
+  if (wasPartner) await partnerRole.take(ctx.tx, memberId, round.earlier_role, ctx.now)
+  await queries.reset(ctx.tx, id, ctx.now)
+  await recordAdminAction(ctx, {
+    action: 'partners.reset',
+    target: { kind: 'member', id: memberId },
+    before: { application: id, status: round.status },
+    after: { application: id, status: 'none' },
+    reason: note,
+  })
+  // What a member was is taken from them: that is said whatever they want to hear of otherwise.
+  const url = new URL(partnerTabPath, ctx.config.publicBaseUrl).href
+  for (const contact of await contactsOf(ctx.tx, [memberId])) await ctx.mail(decisionMail(contact, 'reset', note, url))
+  tellScreens(ctx, id, memberId)
+  if (wasPartner) tellRole(ctx, memberId)
+  return shownNow(ctx, id)
+}

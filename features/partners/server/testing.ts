@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import type { RoundStatus } from '../contract/index.ts'
+
+type Wishes = { status?: RoundStatus; note?: string; decidedById?: string; earlierRole?: string; isReset?: boolean; createdAt?: Date }
+
+/** Adds a round straight to the table; nobody becomes a partner by it. */
+export const buildPartnerApplication = ({ db }: { db: Kysely<DB> }, applicantId: string, wishes: Wishes = {}): Promise<{ id: string }> => {
+  const { status = 'pending', createdAt = new Date() } = wishes
+  return db
+    .insertInto('partner_applications')
+    .values({
+      applicant_id: applicantId,
+      reason: 'We want to open doors.',
+      experience: 'Ten years of incubation.',
+      contribution: 'Rooms, people and time.',
+      language: 'en',
+      status,
+      note: wishes.note ?? (status === 'rejected' ? 'Not this time.' : null),
+      decided_at: status === 'pending' ? null : createdAt,
+      decided_by: wishes.decidedById ?? null,
+      earlier_role: wishes.earlierRole ?? null,
+      reset_at: wishes.isReset ? createdAt : null,
+      created_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,46 @@
+import { cardOf } from '#features/profiles/contract/card.ts'
+import type { Language } from '#kit/fields.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { ApplicationView, OwnApplication, OwnRound, PartnerStatus, RoundStatus } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { ApplicationRow, RoundRow } from './queries.ts'
+
+/** What the rules need to know of a round. */
+export const factsOf = (row: ApplicationRow): policy.Facts => ({
+  applicantId: row.applicant_id,
+  status: row.status as RoundStatus,
+  isReset: row.reset_at !== null,
+  isLatest: row.is_latest,
+  applicantBanned: row.applicant_banned,
+  applicantConfirmed: row.applicant_confirmed,
+})
+
+/** Where a member stands, from their newest round. */
+export const standingOf = (newest: Pick<RoundRow, 'status' | 'reset_at'> | undefined): PartnerStatus =>
+  !newest || newest.reset_at ? 'none' : (newest.status as RoundStatus)
+
+const roundOf = (row: RoundRow): OwnRound => ({
+  id: row.id,
+  reason: row.reason,
+  experience: row.experience,
+  contribution: row.contribution,
+  language: row.language as Language,
+  status: row.status as RoundStatus,
+  note: row.note,
+  createdAt: row.created_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  resetAt: row.reset_at?.toISOString() ?? null,
+})
+
+export const ownViewOf = (rounds: readonly RoundRow[], viewer: Viewer): OwnApplication => {
+  const status = standingOf(rounds[0])
+  return { status, rounds: rounds.map(roundOf), can: { apply: policy.apply(viewer, status) } }
+}
+
+export const viewOf = (row: ApplicationRow, viewer: Viewer | null): ApplicationView => ({
+  ...roundOf(row),
+  applicant: cardOf(row.applicant),
+  earlierRounds: row.earlier_rounds,
+  decidedBy: row.decided_by === null ? null : { id: row.decided_by, fullName: row.decider_name ?? '' },
+  can: { decide: policy.decide(viewer, factsOf(row)), approve: policy.approve(viewer, factsOf(row)), reset: policy.reset(viewer, factsOf(row)) },
+})

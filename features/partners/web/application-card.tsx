@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { ApplicationView } from '#features/partners/contract/index.ts'
+import { MemberCardLink } from '#features/profiles/web/index.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { type Act, DecisionDialog } from './decision-dialog.tsx'
+import { RoundStatus } from './round-status.tsx'
+import { RoundWords } from './round-words.tsx'
+
+/** One round as administrators meet it: who, what they wrote, what was answered, and what can be done. */
+export const ApplicationCard = ({ application }: { application: ApplicationView }) => {
+  const t = useTexts('partners')
+  const { applicant, earlierRounds, createdAt, note, decidedBy } = application
+  return (
+    <Card as="article" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <MemberCardLink member={applicant} className="me-auto" />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {earlierRounds > 0 && <span>{t('admin.round', { number: earlierRounds + 1 })}</span>}
+          <span>
+            {t('admin.sent')} <RelativeTime at={createdAt} />
+          </span>
+          <RoundStatus round={application} />
+        </div>
+      </div>
+      <RoundWords round={application} />
+      {(note || decidedBy) && (
+        <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
+          {note && (
+            <>
+              <p className="font-medium">{t('admin.note')}</p>
+              <p dir="auto" className="prose-text">
+                {note}
+              </p>
+            </>
+          )}
+          {decidedBy && <p className="text-ink-muted">{t('admin.decided_by', { name: decidedBy.fullName })}</p>}
+        </div>
+      )}
+      <Acts application={application} />
+    </Card>
+  )
+}
+
+const acts = ['approve', 'reject', 'reset'] as const satisfies readonly Act[]
+const verdictOf = ({ can }: ApplicationView, act: Act) => can[act === 'reject' ? 'decide' : act]
+/** What is over, or belongs to others, needs no button. */
+const isNoNews = (verdict: string) => verdict.startsWith('auth.') || verdict === 'partner.decided' || verdict === 'partner.not_current'
+
+const Acts = ({ application }: { application: ApplicationView }) => {
+  const t = useTexts('partners')
+  const reasonOf = useReason('partners')
+  const [act, setAct] = useState<Act | null>(null)
+  const [open, setOpen] = useState(false)
+  const name = application.applicant.fullName
+  const offered = acts.filter((one) => !isNoNews(verdictOf(application, one)) && !(one === 'reset' && application.status === 'pending'))
+  if (offered.length === 0) return null
+  const show = (one: Act) => {
+    setAct(one)
+    setOpen(true)
+  }
+  const possible = offered.filter((one) => verdictOf(application, one) === 'ok')
+  const reasons = new Set(offered.flatMap((one) => reasonOf(verdictOf(application, one)) ?? []))
+  return (
+    <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
+      {possible.map((one) => (
+        <Button key={one} size="sm" variant={one === 'approve' ? 'primary' : 'secondary'} aria-label={t(`admin.${one}_label`, { name })} onClick={() => show(one)}>
+          {t(`admin.${one}`)}
+        </Button>
+      ))}
+      {[...reasons].map((reason) => (
+        <p key={reason} className="self-center text-sm text-ink-muted">
+          {reason}
+        </p>
+      ))}
+      {act && <DecisionDialog key={act} application={application} act={act} open={open} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

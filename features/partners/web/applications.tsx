@@ -1,0 +1,51 @@
+import Inbox from 'lucide-react/icons/inbox'
+import { useSearchParams } from 'react-router'
+import { listPartnerApplications, roundStatuses } from '#features/partners/contract/index.ts'
+import { useList } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { TabLinks } from '#shell/ui/tab-links.tsx'
+import { ApplicationCard } from './application-card.tsx'
+
+const shows = [...roundStatuses, 'all'] as const
+type Show = (typeof shows)[number]
+
+const showIn = (search: URLSearchParams): Show => shows.find((one) => one === search.get('show')) ?? 'pending'
+
+/** For those who administer: what waits for a decision, who is a partner, every round there ever was. Its state stands in the address. */
+export const PartnerApplications = () => {
+  const t = useTexts('partners')
+  const [search] = useSearchParams()
+  const show = showIn(search)
+  const pathOf = (one: Show) => ({ search: `?${new URLSearchParams({ ...Object.fromEntries(search), show: one })}` })
+  return (
+    <Section title={t('admin.title')} text={t('admin.lead')}>
+      <TabLinks label={t('admin.filter')} tabs={shows.map((one) => ({ to: pathOf(one), label: t(`admin.show.${one}`), current: one === show }))} />
+      <Applications key={show} show={show} />
+    </Section>
+  )
+}
+
+const Applications = ({ show }: { show: Show }) => {
+  const t = useTexts('partners')
+  const list = useList(listPartnerApplications, show === 'all' ? {} : { status: show })
+  if (list.isPending) return <ListSkeleton rows={3} />
+  if (list.error && list.items.length === 0) return <ErrorState text={t('admin.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0) return <EmptyState title={t(`admin.empty.${show}`)} text={t('admin.empty.text')} icon={<Inbox />} level={3} />
+  return (
+    <div>
+      <ul aria-label={t(`admin.show.${show}`)} className="flex flex-col gap-4">
+        {list.items.map((application) => (
+          <li key={application.id}>
+            <ApplicationCard application={application} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList />}
+    </div>
+  )
+}

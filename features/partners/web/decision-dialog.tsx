@@ -1,0 +1,58 @@
+import { type ApplicationView, decidePartnerApplication, listPartnerApplications, partnerLimits, resetPartner } from '#features/partners/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+export type Act = 'approve' | 'reject' | 'reset'
+
+type Props = { application: ApplicationView; act: Act; open: boolean; onClose: () => void }
+
+/** Asks for the words that go with a decision, then makes it. */
+export const DecisionDialog = ({ application, act, open, onClose }: Props) => {
+  const t = useTexts('partners')
+  const name = application.applicant.fullName
+  return (
+    <Dialog open={open} onClose={onClose} title={t(`decision.${act}.title`, { name })} text={t(`decision.${act}.text`)} dismissable={false}>
+      <DecisionForm application={application} act={act} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Typed = { note: string }
+
+const DecisionForm = ({ application, act, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('partners')
+  const refresh = useRefresh()
+  const { id, applicant } = application
+  const form = useContractForm<typeof decidePartnerApplication | typeof resetPartner, Typed>(act === 'reset' ? resetPartner : decidePartnerApplication, {
+    defaults: { note: '' },
+    draft: `partner-${act}:${id}`,
+    inputOf: ({ note }) => (act === 'reset' ? { id, note } : { id, note, decision: act === 'approve' ? 'approved' : 'rejected' }),
+    send: async (input) => {
+      if ('decision' in input) await call(decidePartnerApplication, input)
+      else await call(resetPartner, input)
+      onClose()
+      toast({ title: t(`decision.${act}.done`, { name: applicant.fullName }), tone: 'positive' })
+      await refresh(listPartnerApplications)
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <TextArea label={t('decision.note')} hint={t('decision.note_hint')} optional={act === 'approve'} {...form.field('note')} max={partnerLimits.note} />
+      <FormActions>
+        <Button type="submit" variant={act === 'approve' ? 'primary' : 'danger'} pending={form.isSending}>
+          {t(`decision.${act}.confirm`)}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('decision.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,2 @@
+export { PartnerApplications } from './applications.tsx'
+export { PartnerTab } from './partner-tab.tsx'

@@ -1,0 +1,42 @@
+import { applyForPartner, type OwnRound, partnerLimits, readOwnApplication } from '#features/partners/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+const fields = ['reason', 'experience', 'contribution'] as const
+
+/** The application. Who was turned away begins with what they wrote then. */
+export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined; verdict: string }) => {
+  const t = useTexts('partners')
+  const reason = useReason('partners')(verdict)
+  const refresh = useRefresh()
+  const form = useContractForm(applyForPartner, {
+    defaults: { reason: before?.reason ?? '', experience: before?.experience ?? '', contribution: before?.contribution ?? '' },
+    draft: 'partner-application',
+    send: async (input, once) => {
+      await call(applyForPartner, input, once)
+      await refresh(readOwnApplication)
+      toast({ title: t('form.sent'), tone: 'positive' })
+    },
+  })
+  const isIncomplete = fields.some((field) => form.errorAt(field) !== undefined && form.getValues(field).trim() === '')
+  const frame = { ...form.frame, error: form.frame.error ?? (isIncomplete ? t('form.incomplete') : undefined) }
+  return (
+    <Form {...frame}>
+      <TextArea label={t('form.reason')} {...form.field('reason')} max={partnerLimits.text} rows={3} />
+      <TextArea label={t('form.experience')} hint={t('form.experience_hint')} {...form.field('experience')} max={partnerLimits.text} rows={3} />
+      <TextArea label={t('form.contribution')} hint={t('form.contribution_hint')} {...form.field('contribution')} max={partnerLimits.text} rows={3} />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending} {...(reason && { reason })}>
+          {t('form.send')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

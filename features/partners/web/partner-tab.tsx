@@ -1,0 +1,178 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Clock from 'lucide-react/icons/clock'
+import { type OwnApplication, type OwnRound, readOwnApplication } from '#features/partners/contract/index.ts'
+import { memberPath } from '#features/profiles/contract/card.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { PartnerForm } from './partner-form.tsx'
+import { RoundStatus } from './round-status.tsx'
+import { RoundWords } from './round-words.tsx'
+
+/** The settings' part about partnership: where the member stands, what was answered, and the application (PART-01). */
+export const PartnerTab = () => {
+  const t = useTexts('partners')
+  const { data, error, isPending, refetch } = useAnswer(readOwnApplication, {})
+  if (isPending) return <ListSkeleton rows={3} />
+  if (error && !data) return <ErrorState text={t('tab.failed')} onRetry={() => void refetch()} reference={error.requestId} />
+  return data && <Standing application={data} />
+}
+
+const Standing = ({ application: { status, rounds, can } }: { application: OwnApplication }) => {
+  const [newest, ...earlier] = rounds
+  const current = status === 'none' ? undefined : newest
+  const history = current ? earlier : rounds
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      {status === 'none' && <Invitation />}
+      {status === 'pending' && current && <Waiting round={current} />}
+      {status === 'approved' && current && <Welcome round={current} />}
+      {status === 'rejected' && current && <TurnedAway round={current} />}
+      {(status === 'none' || status === 'rejected') && <Apply key={newest?.id} before={status === 'rejected' ? current : undefined} verdict={can['apply']} />}
+      {history.length > 0 && <History rounds={history} />}
+    </div>
+  )
+}
+
+const gains = ['badge', 'role', 'post'] as const
+
+const Invitation = () => {
+  const t = useTexts('partners')
+  return (
+    <Section title={t('tab.none.title')} text={t('tab.none.text')}>
+      <div className="rounded-xl bg-surface-sunken p-5">
+        <h3 className="font-medium">{t('tab.gains.title')}</h3>
+        <ul className="mt-3 flex flex-col gap-2.5 text-sm">
+          {gains.map((gain) => (
+            <li key={gain} className="flex items-start gap-2.5">
+              <BadgeCheck className="mt-[0.15em] flex-none text-accent-ink" />
+              {t(`tab.gains.${gain}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+const Apply = ({ before, verdict }: { before: OwnRound | undefined; verdict: string }) => {
+  const t = useTexts('partners')
+  return (
+    <Card padding="lg">
+      <Section title={t(before ? 'form.again' : 'form.title')}>
+        <PartnerForm before={before} verdict={verdict} />
+      </Section>
+    </Card>
+  )
+}
+
+/** One line under a state's title: when the application was sent. */
+const Sent = ({ round }: { round: OwnRound }) => {
+  const t = useTexts('partners')
+  const format = useFormat()
+  return <p className="text-sm text-ink-muted">{t('tab.sent', { date: format.date(round.createdAt) })}</p>
+}
+
+const Waiting = ({ round }: { round: OwnRound }) => {
+  const t = useTexts('partners')
+  return (
+    <Card padding="lg" as="section" className="flex flex-col gap-5">
+      <div className="flex items-start gap-4">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-warning-soft text-xl text-warning">
+          <Clock />
+        </span>
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="text-xl font-bold tracking-tight">{t('tab.pending.title')}</h2>
+          <p>{t('tab.pending.text')}</p>
+          <Sent round={round} />
+        </div>
+      </div>
+      <div className="border-t border-line pt-5">
+        <h3 className="mb-4 font-medium">{t('tab.yours')}</h3>
+        <RoundWords round={round} />
+      </div>
+    </Card>
+  )
+}
+
+const Welcome = ({ round }: { round: OwnRound }) => {
+  const t = useTexts('partners')
+  const { viewer } = useAuth()
+  return (
+    <Card padding="lg" as="section" className="flex flex-col gap-5">
+      <div className="flex items-start gap-4">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-accent-soft text-xl text-accent-ink">
+          <BadgeCheck />
+        </span>
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="text-xl font-bold tracking-tight">{t('tab.approved.title')}</h2>
+          <p>{t('tab.approved.text')}</p>
+        </div>
+      </div>
+      {round.note && <Answer note={round.note} />}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/opportunities/new" variant="primary">
+          {t('tab.approved.post')}
+        </ButtonLink>
+        {viewer && <ButtonLink to={memberPath(viewer.id)}>{t('tab.approved.profile')}</ButtonLink>}
+      </div>
+    </Card>
+  )
+}
+
+const TurnedAway = ({ round }: { round: OwnRound }) => {
+  const t = useTexts('partners')
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="warning" title={t('tab.rejected.title')}>
+        {t('tab.rejected.text')}
+      </Notice>
+      {round.note && <Answer note={round.note} />}
+    </div>
+  )
+}
+
+/** What an administrator wrote to the member. */
+const Answer = ({ note }: { note: string }) => {
+  const t = useTexts('partners')
+  return (
+    <div className="flex flex-col gap-1 rounded-lg border-s-3 border-accent bg-surface-sunken px-4 py-3 text-sm">
+      <p className="font-medium">{t('tab.answer')}</p>
+      <p dir="auto" className="prose-text">
+        {note}
+      </p>
+    </div>
+  )
+}
+
+const History = ({ rounds }: { rounds: readonly OwnRound[] }) => {
+  const t = useTexts('partners')
+  const format = useFormat()
+  return (
+    <Section title={t('tab.history')} level={2}>
+      <ul className="flex flex-col gap-3">
+        {rounds.map((round) => (
+          <li key={round.id}>
+            <details className="group rounded-xl border border-line bg-surface-raised">
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-5 py-3">
+                <span className="me-auto text-sm">{t('tab.sent', { date: format.date(round.createdAt) })}</span>
+                <RoundStatus round={round} />
+              </summary>
+              <div className="flex flex-col gap-5 border-t border-line p-5">
+                {round.note && <Answer note={round.note} />}
+                <RoundWords round={round} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { mentioningText } from '#features/activity/contract/mentions.ts'
+import { blocksChanged } from '#features/blocks/contract/index.ts'
+import { done, endpoint, only } from '#kit/endpoint.ts'
+import { id } from '#kit/fields.ts'
+import { page, pageInput } from '#kit/page.ts'
+import { productErrors } from './errors.ts'
+import { discussionChanged } from './events.ts'
+import { productLimits } from './fields.ts'
+import { productComment, productReply } from './views.ts'
+
+export const commentFields = { text: mentioningText(productLimits.comment, 'product.too_many_mentions') }
+
+export const listComments = endpoint({
+  name: 'products.comments',
+  method: 'GET',
+  path: '/api/products/:id/comments',
+  summary: 'The discussion of a product, latest comment first, each with its first replies.',
+  access: 'anyone',
+  input: z.strictObject({ id: id(), ...pageInput }),
+  output: page(productComment),
+  errors: only(productErrors, 'product.not_found'),
+  staleAfter: [discussionChanged, blocksChanged, presenceChanged],
+})
+
+export const listReplies = endpoint({
+  name: 'products.replies',
+  method: 'GET',
+  path: '/api/products/comments/:id/replies',
+  summary: 'All replies to a comment, oldest first.',
+  access: 'anyone',
+  input: z.strictObject({ id: id(), ...pageInput }),
+  output: page(productReply),
+  errors: only(productErrors, 'comment.not_found'),
+  staleAfter: [discussionChanged, blocksChanged, presenceChanged],
+})
+
+export const addComment = endpoint({
+  name: 'products.addComment',
+  method: 'POST',
+  path: '/api/products/:id/comments',
+  summary: 'Comments on a product, or answers a comment (answers have none of their own). Mentioned members are told.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id(), parentId: z._default(z.nullable(id()), null), ...commentFields }),
+  output: z.union([productComment, productReply]),
+  errors: only(productErrors, 'product.not_found', 'product.not_launched', 'comment.not_found', 'comment.removed', 'comment.closed', 'comment.too_many'),
+  idempotent: true,
+})
+
+export const editComment = endpoint({
+  name: 'products.editComment',
+  method: 'PUT',
+  path: '/api/products/comments/:id',
+  summary: 'Rewrites an own comment.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id(), ...commentFields }),
+  output: z.union([productComment, productReply]),
+  errors: only(productErrors, 'comment.not_found', 'comment.not_yours', 'comment.removed', 'comment.closed', 'product.not_launched'),
+})
+
+export const removeComment = endpoint({
+  name: 'products.removeComment',
+  method: 'DELETE',
+  path: '/api/products/comments/:id',
+  summary: 'Takes back an own comment. One that was answered keeps its place without words.',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: done,
+  errors: only(productErrors, 'comment.not_found', 'comment.not_yours'),
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { profileChanged } from '#features/profiles/contract/events.ts'
+import { endpoint, only, picture as shownPicture } from '#kit/endpoint.ts'
+import { choice, id, type Language, language, text } from '#kit/fields.ts'
+import { page, pageInput } from '#kit/page.ts'
+import { productErrors } from './errors.ts'
+import { productChanged } from './events.ts'
+import { productCategories, productLimits } from './fields.ts'
+import { productCard, productDetail } from './views.ts'
+
+export { boardPeriods, boardZone, countVisit, readBoard, readStatistics } from './boards.ts'
+export type { BoardPeriod } from './boards.ts'
+export { addComment, commentFields, editComment, listComments, listReplies, removeComment } from './discussion.ts'
+export { productErrors, productFieldCodes } from './errors.ts'
+export type { ProductFieldCode } from './errors.ts'
+export { discussionChanged, productChanged, reviewChanged } from './events.ts'
+export { productCategories, productFields, productLimits, productStatuses } from './fields.ts'
+export type { ProductCategory, ProductStatus } from './fields.ts'
+export { decide, decisions, listForReview } from './review.ts'
+export type { Decision } from './review.ts'
+export { answerInvitation, archiveProduct, askToConnect, createProduct, removeProduct, updateProduct, withdrawProduct } from './writing.ts'
+export type { ProductCard, ProductComment, ProductDetail, ProductReply } from './views.ts'
+
+/** PROD-04. `popular`: all votes, weighed; `trending`: those of the last seven days. */
+export const productSorts = ['newest', 'popular', 'trending'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** The page of one product. */
+export const productPath = (slug: string) => `/products/${encodeURIComponent(slug)}` as const
+
+/** The filters of the list, as they stand in its address. A text finds the best matches first unless a sort is chosen. */
+export const listFilters = {
+  q: z.optional(text({ max: productLimits.query })),
+  category: z.optional(choice(productCategories)),
+  sort: z.optional(choice(productSorts)),
+}
+
+export const listProducts = endpoint({
+  name: 'products.list',
+  method: 'GET',
+  path: '/api/products',
+  summary: 'What has been launched: category, search, sort. The total comes with the first page.',
+  access: 'anyone',
+  input: z.strictObject({ ...listFilters, ...pageInput }),
+  /** The total stops at 10,000. `correctedTo`: nothing fits what was typed, and this is what it may have meant. */
+  output: z.strictObject({ ...page(productCard).shape, correctedTo: z.nullable(z.string()) }),
+  rate: 'search',
+  staleAfter: [productChanged, presenceChanged],
+})
+
+export const readProduct = endpoint({
+  name: 'products.read',
+  method: 'GET',
+  path: '/api/products/:slug',
+  summary: 'One product by its slug or its id: launched, or one’s own, or for those who administer.',
+  access: 'anyone',
+  input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  output: productDetail,
+  errors: only(productErrors, 'product.not_found'),
+  staleAfter: [productChanged, profileChanged, presenceChanged],
+})
+
+export const listOwn = endpoint({
+  name: 'products.mine',
+  method: 'GET',
+  path: '/api/products/mine',
+  summary: 'What the caller has made or is asked to say they made, in every state, latest changed first.',
+  access: 'member',
+  input: z.strictObject(pageInput),
+  output: page(z.strictObject({ ...productCard.shape, isInvited: z.boolean() })),
+  staleAfter: [productChanged],
+})
+
+export const setVote = endpoint({
+  name: 'products.setVote',
+  method: 'PUT',
+  path: '/api/products/:id/vote',
+  summary: 'Casts the caller’s one vote, or takes it back. Again changes nothing.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id(), voted: z.boolean() }),
+  output: z.strictObject({
+    ...productCard.shape,
+    /** The caller’s vote counts less on the boards, because their account was new when they cast it. */
+    weighsLess: z.boolean(),
+  }),
+  errors: only(productErrors, 'product.not_found', 'product.not_launched', 'product.own'),
+})
+
+/** The picture that stands where a product is shared. It never changes: another version has another address. */
+export const sharePicturePath = (slug: string, inLanguage: Language, version: string) =>
+  `${productPath(slug)}/picture/${inLanguage}/${version}.png` as const
+
+export const readSharePicture = endpoint({
+  name: 'products.sharePicture',
+  method: 'GET',
+  path: '/products/:slug/picture/:language/:version',
+  summary: 'The picture of a launched product for shared links, 1200 by 630 pixels.',
+  access: 'anyone',
+  input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)), language: language(), version: z.string().check(z.regex(/^[0-9a-f]{16}\.png$/, { error: 'field.invalid' })) }),
+  output: shownPicture,
+  rate: 'picture',
+  errors: only(productErrors, 'product.not_found'),
+})

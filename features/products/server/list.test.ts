@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import type { InputOf } from '#kit/endpoint.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { createProduct, listOwn, listProducts, readProduct } from '../contract/index.ts'
+import { products } from './index.ts'
+import { buildPicture, buildProduct } from './testing.ts'
+
+const server = await startTestServer()
+const creator = await signedInMember(server)
+const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
+
+const titles = async (input: InputOf<typeof listProducts> = {}, client = server.client()) => (await client.succeed(listProducts, input)).items.map(({ title }) => title)
+
+/** The whole list, read in pages of two. */
+const paged = async (input: InputOf<typeof listProducts>) => {
+  const all: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await server.client().succeed(listProducts, { ...input, limit: 2, ...(cursor ? { cursor } : {}) })
+    all.push(...page.items.map(({ title }) => title))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return all
+}
+
+describe('listProducts', () => {
+  it('[PROD-04] lists what is launched by each sort, page by page, and nothing else', async () => {
+    const voters = await Promise.all([1, 2, 3].map(() => buildMember(server, { memberSince: hours(24 * 60) })))
+    const [one, two, three] = voters.map(({ id }) => id) as [string, string, string]
+    await buildProduct(server, creator.id, { title: 'Old and loved', launchedAt: hours(24 * 30), voterIds: [one, two, three], categories: ['climate'] })
+    await buildProduct(server, creator.id, { title: 'Rising', launchedAt: hours(30), voterIds: [one, two], categories: ['climate', 'hardware'] })
+    await buildProduct(server, creator.id, { title: 'Newest', launchedAt: hours(1), voterIds: [three] })
+    await buildProduct(server, creator.id, { title: 'Quiet', launchedAt: hours(3) })
+    for (const status of ['draft', 'pending_review', 'rejected', 'archived'] as const) await buildProduct(server, creator.id, { status })
+    await products.cleanup?.(server.db, new Date())
+    expect(await titles()).toEqual(['Newest', 'Quiet', 'Rising', 'Old and loved'])
+    expect(await paged({ sort: 'newest' })).toEqual(await titles())
+    expect(await paged({ sort: 'popular' })).toEqual(['Old and loved', 'Rising', 'Newest', 'Quiet'])
+    expect(await paged({ sort: 'trending' })).toEqual(['Rising', 'Newest', 'Quiet', 'Old and loved'])
+    expect(await titles({ category: 'climate' })).toEqual(['Rising', 'Old and loved'])
+    expect(await titles({ category: 'games' })).toEqual([])
+    expect((await server.client().succeed(listProducts, { limit: 1 })).total).toBe(4)
+  })
+
+  it('[PROD-04] refuses what no list has, and a cursor of another order', async () => {
+    const { nextCursor } = await server.client().succeed(listProducts, { limit: 1 })
+    expect(await server.call(listProducts, { cursor: nextCursor as string, sort: 'popular' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await server.call(listProducts, { sort: 'worst' as 'newest' })).toMatchObject({ status: 400, fields: { sort: 'field.not_in_list' } })
+    expect(await server.call(listProducts, { category: 'boats' as 'ai' })).toMatchObject({ status: 400, fields: { category: 'field.not_in_list' } })
+    expect(await server.call(listProducts, { q: 'x'.repeat(201) })).toMatchObject({ status: 400, fields: { q: 'field.too_long' } })
+  })
+})
+
+describe('searching', () => {
+  it('[PROD-04] [SRCH-01] finds by title, line and description in three languages, best first, å ä ö as letters of their own', async () => {
+    await buildProduct(server, creator.id, { title: 'Fjällvind', tagline: 'Vindkraft för byar', language: 'sv', description: 'Lagrar el i berg.' })
+    await buildProduct(server, creator.id, { title: 'Bergverk', tagline: 'Något annat', language: 'sv', description: 'Nämner fjällvind en gång i en längre text om gruvor.' })
+    await buildProduct(server, creator.id, { title: 'Hal', tagline: 'Om is', language: 'sv' })
+    await buildProduct(server, creator.id, { title: 'Hål', tagline: 'Om berg', language: 'sv' })
+    await buildProduct(server, creator.id, { title: 'مُدوّنة الأطباء', tagline: 'ملاحظات للعيادات', language: 'ar' })
+    expect(await titles({ q: 'fjällvind' })).toEqual(['Fjällvind', 'Bergverk'])
+    expect(await titles({ q: 'vindkraften' })).toEqual(['Fjällvind'])
+    expect(await titles({ q: 'hål' })).toEqual(['Hål'])
+    expect(await titles({ q: 'مدونه الاطباء' })).toEqual(['مُدوّنة الأطباء'])
+    expect(await titles({ q: 'fjällvind', sort: 'newest' })).toEqual(['Bergverk', 'Fjällvind'])
+    // Still being typed, or a part of a longer word.
+    expect(await titles({ q: 'fjällv' })).toEqual(['Fjällvind', 'Bergverk'])
+    expect(await titles({ q: 'kraft' })).toEqual(['Fjällvind'])
+  })
+
+  it('[PROD-04] [SRCH-01] forgives a slip, and says what it read instead, on every page', async () => {
+    for (let n = 0; n < 3; n++) await buildProduct(server, creator.id, { title: `Kompassen ${n}` })
+    const first = await server.client().succeed(listProducts, { q: 'kompasen', limit: 2 })
+    expect([first.correctedTo, first.items.length, first.total]).toEqual(['kompassen', 2, 3])
+    const second = await server.client().succeed(listProducts, { q: 'kompasen', limit: 2, cursor: first.nextCursor as string })
+    expect([second.correctedTo, second.items.length]).toEqual(['kompassen', 1])
+    expect(await titles({ q: 'xyzzyplugh' })).toEqual([])
+  })
+
+  it('[PROD-04] takes signs for signs', async () => {
+    for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |', ':*', "a'b", '\u2019']) expect((await server.call(listProducts, { q })).status, q).toBe(200)
+  })
+})
+
+describe('readProduct', () => {
+  it('[PROD-01] by its address however it is typed, and by its id', async () => {
+    const { id, slug } = await buildProduct(server, creator.id, { title: 'Åsikt', slug: 'asikt', gallery: 2 })
+    for (const typed of [slug, 'ASIKT', id, id.toUpperCase()]) expect((await server.client().succeed(readProduct, { slug: typed })).id).toBe(id)
+    const view = await server.client().succeed(readProduct, { slug })
+    expect(view.thumbnail).toMatchObject({ fileId: null, alt: 'Picture 0', picture: { width: 1600, colour: '#123456' } })
+    expect(view.gallery.map(({ alt }) => alt)).toEqual(['Picture 1', 'Picture 2'])
+    expect((await creator.client.succeed(readProduct, { slug })).thumbnail?.fileId).toEqual(expect.any(String))
+    expect(await server.call(readProduct, { slug: 'there-is-none' })).toMatchObject({ status: 404, code: 'product.not_found' })
+    expect(await server.call(readProduct, { slug: "%' or 1=1" })).toMatchObject({ status: 404 })
+  })
+
+  it('[PROD-03] a product that is not launched is its makers’ and the administrators’ to see', async () => {
+    const [maker, invited, viewer, other] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'viewer' }), signedInMember(server)])
+    for (const status of ['draft', 'pending_review', 'rejected', 'archived'] as const) {
+      const { slug } = await buildProduct(server, creator.id, { status, makerIds: [maker.id], invitedIds: [invited.id] })
+      for (const client of [creator.client, maker.client, invited.client, viewer.client]) expect((await client.call(readProduct, { slug })).status, status).toBe(200)
+      for (const client of [server.client(), other.client]) expect(await client.call(readProduct, { slug }), status).toMatchObject({ status: 404, code: 'product.not_found' })
+    }
+  })
+
+  it('[ADM-02] while its creator is banned a product is seen by its other makers and administrators alone', async () => {
+    const [banned, maker, admin] = await Promise.all([buildMember(server, { blocked: true }), signedInMember(server), signedInMember(server, { adminLevel: 'admin' })])
+    const { slug } = await buildProduct(server, banned.id, { title: 'Shadowed', makerIds: [maker.id] })
+    expect(await titles({ q: 'shadowed' })).toEqual([])
+    expect(await server.call(readProduct, { slug })).toMatchObject({ status: 404 })
+    for (const { client } of [maker, admin]) expect((await client.call(readProduct, { slug })).status).toBe(200)
+    await server.db.deleteFrom('account_blocks').where('user_id', '=', banned.id).execute()
+    expect(await titles({ q: 'shadowed' })).toEqual(['Shadowed'])
+  })
+})
+
+describe('listOwn', () => {
+  it('[PROD-01] has what the caller made and is asked about, in every state, latest changed first', async () => {
+    const member = await signedInMember(server)
+    const draft = await member.client.succeed(createProduct, { title: 'Begun', language: 'en' })
+    const { id: asked } = await buildProduct(server, creator.id, { status: 'draft', invitedIds: [member.id] })
+    const { id: helped } = await buildProduct(server, creator.id, { makerIds: [member.id], launchedAt: hours(2) })
+    const first = await member.client.succeed(listOwn, { limit: 2 })
+    const rest = await member.client.succeed(listOwn, { limit: 2, cursor: first.nextCursor as string })
+    expect([...first.items, ...rest.items].map(({ id, isInvited }) => [id, isInvited])).toEqual([[asked, true], [draft.id, false], [helped, false]])
+    expect(rest.nextCursor).toBeNull()
+    expect(await server.call(listOwn, {})).toMatchObject({ status: 401, code: 'auth.required' })
+  })
+})
+
+it('[PROD-01] an uploaded picture is shown with its product', async () => {
+  const { id } = await buildPicture(server, creator.id)
+  const made = await creator.client.succeed(createProduct, { title: 'With a picture', language: 'sv', thumbnail: { fileId: id, alt: 'Ett moln' } })
+  expect(made.thumbnail).toMatchObject({ fileId: id, alt: 'Ett moln' })
+})

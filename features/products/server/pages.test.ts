@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { buildMember } from '#features/accounts/server/testing.ts'
+import type { Language } from '#kit/languages.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { buildComment, buildProduct } from './testing.ts'
+
+const server = await startTestServer({ pages: true })
+const maker = await buildMember(server, { fullName: 'Ylva Sund' })
+const voter = await buildMember(server, { memberSince: new Date(Date.now() - 30 * 86_400_000) })
+
+const get = (path: string, language: Language = 'sv') => server.client({ language }).raw(path)
+const htmlOf = async (path: string, language?: Language) => (await get(path, language)).text()
+
+it('[ROUTE-07] the page of a product tells of itself: title, description, canonical, languages, picture and Product', async () => {
+  const { slug, id } = await buildProduct(server, maker.id, { title: 'Fjordfakt', tagline: 'Grön bokföring </script> på fredagar', slug: 'fjordfakt', language: 'sv', categories: ['climate'] })
+  await buildComment(server, id, voter.id, { text: 'Går det att koppla till banken?' })
+  const html = await htmlOf(`/products/${slug}`)
+  const address = `${server.config.publicBaseUrl}/products/fjordfakt`
+  for (const wanted of [
+    '<title>Fjordfakt · Nordbro</title>',
+    `<link rel="canonical" href="${address}"/>`,
+    `<link rel="alternate" hrefLang="ar" href="${address}?lang=ar"/>`,
+    '<meta property="og:title" content="Fjordfakt"/>',
+    'Går det att koppla till banken?',
+    'Ylva Sund',
+  ]) expect(html).toContain(wanted)
+  expect(html).toMatch(/<meta name="description" content="Grön bokföring [^"]+"\/>/)
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+  expect(new URL(picture).pathname).toMatch(/^\/products\/fjordfakt\/picture\/sv\/[0-9a-f]{16}\.png$/)
+  const [, json = ''] = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Fjordfakt', url: address, category: 'Klimat', slogan: 'Grön bokföring </script> på fredagar' })
+})
+
+it('[PROD-05] what is not launched has no page for others, and its address leads to the one that says so', async () => {
+  const { slug } = await buildProduct(server, maker.id, { status: 'pending_review' })
+  const response = await get(`/products/${slug}`)
+  expect(await response.text()).not.toContain('Product')
+  expect(response.status === 404 || new URL(response.headers.get('location') ?? response.url, server.url).pathname === '/404').toBe(true)
+})
+
+it.each([
+  ['sv', 'Så räknas rösterna', '25 %'],
+  ['en', 'How votes count', '25%'],
+  ['ar', 'كيف تُحسب الأصوات', '25'],
+] as const)('[PROD-06] in %s the list and the boards say how the places come about', async (language, title, share) => {
+  await buildProduct(server, maker.id, { title: `Lagom ${language}`, voterIds: [voter.id] })
+  for (const path of ['/products', '/products?board=day', '/products?board=week']) {
+    const html = await htmlOf(path, language)
+    for (const wanted of [title, share, `Lagom ${language}`]) expect(html.replaceAll(/[\u00a0\u202f]/g, ' '), path).toContain(wanted)
+  }
+})
+
+it('[PROD-04] the list is rendered for everyone, narrowed down by what stands in its address', async () => {
+  await buildProduct(server, maker.id, { title: 'Rimfrost', categories: ['security'] })
+  const html = await htmlOf('/products?category=security')
+  expect(html).toContain('Rimfrost')
+  expect(html).not.toContain('Fjordfakt')
+  expect(await htmlOf('/products?q=inget-som-finns')).toContain('Inget stämmer')
+})

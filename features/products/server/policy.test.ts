@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { callerWith } from '#tests/support/caller.ts'
+import { decisions, productStatuses } from '../contract/index.ts'
+import * as policy from './policy.ts'
+
+const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+  status: 'approved',
+  isCreator: false,
+  isMaker: false,
+  isInvited: false,
+  isComplete: true,
+  isChanged: false,
+  creatorBanned: false,
+  apart: false,
+  ...wishes,
+})
+const creator = { isCreator: true, isMaker: true }
+const [member, reader, admin] = [callerWith(), callerWith({ adminLevel: 'viewer' }), callerWith({ adminLevel: 'admin' })]
+
+const outsiders = [
+  ['a visitor', null, 'auth.required'],
+  ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'auth.unconfirmed'],
+  ['a banned member', callerWith({ blocked: true }), 'auth.blocked'],
+] as const
+
+describe.each(outsiders)('%s', (_who, who, verdict) => {
+  it('[PROD-03] [PROD-04] changes nothing, not even their own', () => {
+    const own = facts({ ...creator, status: 'draft' })
+    for (const rule of [policy.vote, policy.comment, policy.connect, policy.edit, policy.submit, policy.withdraw, policy.archive, policy.remove, policy.answer, policy.seeStatistics]) {
+      expect(rule(who, own)).toBe(verdict)
+    }
+  })
+})
+
+describe('see', () => {
+  it.each(productStatuses)('[PROD-03] a product that is %s', (status) => {
+    const open = status === 'approved' ? 'ok' : 'product.not_found'
+    expect(policy.see(null, facts({ status }))).toBe(open)
+    expect(policy.see(member, facts({ status }))).toBe(open)
+    expect(policy.see(member, facts({ status, ...creator }))).toBe('ok')
+    expect(policy.see(member, facts({ status, isMaker: true }))).toBe('ok')
+    expect(policy.see(member, facts({ status, isInvited: true }))).toBe('ok')
+    expect(policy.see(reader, facts({ status }))).toBe('ok')
+    expect(policy.see(callerWith({ blocked: true }), facts({ status, ...creator }))).toBe(open)
+    // While its creator is banned, as if it were not approved.
+    expect(policy.see(member, facts({ status, creatorBanned: true }))).toBe('product.not_found')
+    expect(policy.see(member, facts({ status, creatorBanned: true, isMaker: true }))).toBe('ok')
+  })
+})
+
+/** What its creator may do in each state: edit, submit, withdraw, archive, remove. */
+const ownTable = {
+  draft: ['ok', 'ok', 'product.wrong_state', 'product.wrong_state', 'ok'],
+  pending_review: ['ok', 'product.wrong_state', 'ok', 'product.wrong_state', 'product.wrong_state'],
+  approved: ['ok', 'product.wrong_state', 'product.wrong_state', 'ok', 'product.wrong_state'],
+  rejected: ['ok', 'ok', 'product.wrong_state', 'product.wrong_state', 'ok'],
+  archived: ['product.wrong_state', 'product.wrong_state', 'product.wrong_state', 'product.wrong_state', 'ok'],
+} as const
+/** What an administrator may decide in each state. */
+const decidedTable = {
+  draft: [],
+  pending_review: ['approve', 'reject'],
+  approved: ['archive'],
+  rejected: ['approve'],
+  archived: ['restore'],
+} as const
+
+describe.each(productStatuses)('a product that is %s', (status) => {
+  const rules = [policy.edit, policy.submit, policy.withdraw, policy.archive, policy.remove]
+
+  it('[PROD-03] its creator does what leads on, and nobody else anything of it', () => {
+    expect(rules.map((rule) => rule(member, facts({ status, ...creator })))).toEqual(ownTable[status])
+    for (const other of [facts({ status }), facts({ status, isMaker: true }), facts({ status, isInvited: true })]) {
+      for (const who of [member, admin]) expect(new Set(rules.map((rule) => rule(who, other)))).toEqual(new Set(['product.not_yours']))
+    }
+  })
+
+  it('[ADM-04] administrators decide what leads on', () => {
+    for (const decision of decisions) {
+      const allowed = (decidedTable[status] as readonly string[]).includes(decision) ? 'ok' : 'product.wrong_state'
+      expect([decision, policy.decide(admin, facts({ status }), decision)]).toEqual([decision, allowed])
+      for (const who of [member, reader, callerWith({ accessRoles: ['moderator'] })]) expect(policy.decide(who, facts({ status }), decision)).toBe('auth.forbidden')
+      expect(policy.decide(null, facts({ status }), decision)).toBe('auth.required')
+    }
+    expect(policy.decideAnything(admin, facts({ status }))).toBe(status === 'draft' ? 'product.wrong_state' : 'ok')
+  })
+
+  it('[PROD-04] is voted for and commented on once it is launched', () => {
+    const open = status === 'approved' ? 'ok' : 'product.not_launched'
+    for (const rule of [policy.vote, policy.comment, policy.connect]) expect(rule(member, facts({ status }))).toBe(open)
+    for (const rule of [policy.vote, policy.connect]) expect(rule(member, facts({ status, isMaker: true }))).toBe(open === 'ok' ? 'product.own' : open)
+    expect(policy.comment(member, facts({ status, ...creator }))).toBe(open)
+    expect(policy.comment(member, facts({ status, apart: true }))).toBe(open === 'ok' ? 'comment.closed' : open)
+  })
+})
+
+it('[PROD-01] is handed in when everything is there', () => {
+  expect(policy.submit(member, facts({ ...creator, status: 'draft', isComplete: false }))).toBe('product.incomplete')
+})
+
+it('[PROD-03] approving what was edited since says that it was looked at', () => {
+  expect(policy.decide(admin, facts({ isChanged: true }), 'approve')).toBe('ok')
+})
+
+it.each([
+  ['who is asked', { isInvited: true }, 'ok'],
+  ['who has confirmed', { isMaker: true }, 'ok'],
+  ['the creator', creator, 'product.not_invited'],
+  ['anybody else', {}, 'product.not_invited'],
+])('[PROD-01] %s answers', (_who, wishes, verdict) => {
+  expect(policy.answer(member, facts(wishes))).toBe(verdict)
+})
+
+describe('comments', () => {
+  const comment = (wishes: Partial<policy.CommentFacts> = {}): policy.CommentFacts => ({ authorId: 'other', isAnswer: false, removed: false, apart: false, ...wishes })
+  it.each([
+    // The comment; reply, edit, remove, report.
+    ['somebody else’s', comment(), ['ok', 'comment.not_yours', 'comment.not_yours', 'ok']],
+    ['one’s own', comment({ authorId: 'me' }), ['ok', 'ok', 'ok', 'comment.own']],
+    ['an answer', comment({ isAnswer: true }), ['comment.not_found', 'comment.not_yours', 'comment.not_yours', 'ok']],
+    ['one’s own that is taken back', comment({ authorId: 'me', removed: true }), ['comment.removed', 'comment.removed', 'ok', 'comment.removed']],
+    ['of a member who left', comment({ authorId: null, removed: true }), ['comment.removed', 'comment.removed', 'comment.not_yours', 'comment.removed']],
+    ['of somebody one is apart from', comment({ apart: true }), ['comment.not_found', 'comment.not_found', 'comment.not_found', 'comment.not_found']],
+  ] as const)('[PROD-04] [NET-05] %s', (_what, one, verdicts) => {
+    expect([policy.reply(member, facts(), one), policy.editComment(member, facts(), one), policy.removeComment(member, one), policy.report(member, one)]).toEqual(verdicts)
+    for (const [, who, verdict] of outsiders) {
+      expect([policy.reply(who, facts(), one), policy.editComment(who, facts(), one), policy.report(who, one)]).toEqual([verdict, verdict, verdict])
+    }
+    // Administrators are readers here like all others.
+    expect(policy.editComment(callerWith({ id: 'admin', adminLevel: 'super_admin' }), facts(), comment({ authorId: 'me' }))).toBe('comment.not_yours')
+  })
+})

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import { cardColumns, type CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import type { ProductCategory, ProductStatus } from '../../contract/index.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A picture as its row says: which file, and what it shows. */
+export type PictureRow = { file_id: string; alt: string }
+
+/** A product in a list, as one reader meets it. */
+export type CardRow = {
+  id: string
+  slug: string
+  title: string
+  tagline: string
+  language: string
+  categories: ProductCategory[]
+  status: ProductStatus
+  launched_at: Date | null
+  submitted_at: Date | null
+  created_at: Date
+  updated_at: Date
+  vote_count: number
+  comment_count: number
+  changed_since_review: boolean
+  is_complete: boolean
+  creator_id: string
+  creator: MemberRow
+  thumbnail: PictureRow | null
+  voted: boolean
+  is_maker: boolean
+  is_invited: boolean
+  creator_banned: boolean
+  apart: boolean
+}
+
+/** A member as an object of JSON, of `profiles` under this name. */
+export const memberObject = (alias: string): Sql => sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
+
+/** Banned at the moment. */
+export const isBanned = (column: string) => sql<boolean>`exists (
+  select from account_blocks b
+  where b.user_id = ${sql.ref(column)} and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+)`
+
+/** Of `products as p`: what everybody sees. The same as the policy says of one. */
+export const isShown = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`
+
+const member = (viewerId: string | null): Sql =>
+  viewerId === null
+    ? sql`false as voted, false as is_maker, false as is_invited, false as apart`
+    : sql`exists (select from product_votes v where v.product_id = p.id and v.member_id = ${viewerId}::uuid) as voted,
+        (p.creator_id = ${viewerId}::uuid or exists (
+          select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and m.confirmed_at is not null
+        )) as is_maker,
+        exists (select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and m.confirmed_at is null) as is_invited,
+        not ${notApart(viewerId, 'p.creator_id')} as apart`
+
+/** What a card shows, of `products as p` with `cardJoins`. */
+export const cardOf = (viewerId: string | null): Sql => sql`
+  p.id, p.slug, p.title, p.tagline, p.language, p.categories, p.status, p.launched_at, p.submitted_at, p.created_at, p.updated_at,
+  p.vote_count, p.comment_count, p.changed_since_review, p.creator_id, ${memberObject('creator')} as creator,
+  (p.tagline <> '' and p.description <> '' and p.categories <> '{}' and thumb.file_id is not null) as is_complete,
+  case when thumb.file_id is null then null else json_build_object('file_id', thumb.file_id, 'alt', thumb.alt) end as thumbnail,
+  ${isBanned('p.creator_id')} as creator_banned, ${member(viewerId)}`
+
+export const cardJoins = sql`join profiles as creator on creator.id = p.creator_id
+  left join product_pictures as thumb on thumb.product_id = p.id and thumb.position = 0`

@@ -1,0 +1,142 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { isBanned, memberObject } from './columns.ts'
+
+type Db = Kysely<DB>
+type Sql = RawBuilder<unknown>
+
+/** A comment, or an answer to one, as one reader meets it. */
+export type CommentRow = {
+  id: string
+  product_id: string
+  parent_id: string | null
+  author_id: string | null
+  author: MemberRow | null
+  by_maker: boolean
+  text: string
+  language: string
+  mentions: { name: string; memberId: string; fullName: string }[]
+  created_at: Date
+  edited_at: Date | null
+  removed_at: Date | null
+  apart: boolean
+  author_banned: boolean
+}
+
+const apartFrom = (viewerId: string | null, column: string): Sql => (viewerId === null ? sql`false` : sql`(${sql.ref(column)} is not null and not ${notApart(viewerId, column)})`)
+
+const columns = (viewerId: string | null): Sql => sql`
+  c.id, c.product_id, c.parent_id, c.author_id, c.text, c.language, c.created_at, c.edited_at, c.removed_at,
+  case when author.id is null then null else ${memberObject('author')} end as author,
+  (c.author_id = p.creator_id or exists (
+    select from product_makers k where k.product_id = c.product_id and k.member_id = c.author_id and k.confirmed_at is not null
+  )) is true as by_maker,
+  coalesce((
+    select json_agg(json_build_object('name', m.name, 'memberId', named.id, 'fullName', named.full_name) order by m.name)
+    from product_comment_mentions m join profiles as named on named.id = m.member_id
+    where m.comment_id = c.id and not ${isBanned('named.id')} and ${viewerId === null ? sql`named.is_public` : notApart(viewerId, 'named.id')}
+  ), '[]') as mentions,
+  ${apartFrom(viewerId, 'c.author_id')} as apart, ${isBanned('c.author_id')} as author_banned`
+
+const joins = sql`join products as p on p.id = c.product_id left join profiles as author on author.id = c.author_id`
+
+/**
+ * What this reader meets: nothing of whom they are apart from by a block, nor of who is banned. A place without words is
+ * met for as long as it has answers.
+ */
+const isMet = (viewerId: string | null): Sql => sql`not ${apartFrom(viewerId, 'c.author_id')} and not ${isBanned('c.author_id')}
+  and (c.removed_at is null or exists (select from product_comments r where r.parent_id = c.id))`
+
+export type Place = readonly [string, string] | null
+
+/** A page of a product's comments, the latest first. */
+export const commentsOf = async (db: Db, viewerId: string | null, productId: string, after: Place, limit: number): Promise<CommentRow[]> => {
+  const { rows } = await sql<CommentRow>`
+    select ${columns(viewerId)} from product_comments as c ${joins}
+    where c.product_id = ${productId}::uuid and c.parent_id is null and ${isMet(viewerId)}
+      ${after ? sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The first answers to each of these comments, the oldest first, and how many each has. */
+export const firstAnswersOf = async (db: Db, viewerId: string | null, parentIds: readonly string[], most: number) => {
+  if (parentIds.length === 0) return { answers: [], counts: new Map<string, number>() }
+  const { rows: answers } = await sql<CommentRow>`
+    select answer.* from unnest(${parentIds}::uuid[]) as parent (id) cross join lateral (
+      select ${columns(viewerId)} from product_comments as c ${joins}
+      where c.parent_id = parent.id and ${isMet(viewerId)} order by c.created_at, c.id limit ${most}
+    ) as answer order by answer.created_at, answer.id`.execute(db)
+  const { rows: counted } = await sql<{ parent_id: string; count: number }>`
+    select c.parent_id, count(*)::int as count from product_comments as c
+    where c.parent_id = any(${parentIds}::uuid[]) and ${isMet(viewerId)} group by c.parent_id`.execute(db)
+  return { answers, counts: new Map(counted.map(({ parent_id, count }) => [parent_id, count])) }
+}
+
+/** A page of the answers to a comment, the oldest first. */
+export const answersOf = async (db: Db, viewerId: string | null, parentId: string, after: Place, limit: number): Promise<CommentRow[]> => {
+  const { rows } = await sql<CommentRow>`
+    select ${columns(viewerId)} from product_comments as c ${joins}
+    where c.parent_id = ${parentId}::uuid and ${isMet(viewerId)}
+      ${after ? sql`and (c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by c.created_at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const find = async (db: Db, viewerId: string | null, id: string): Promise<CommentRow | undefined> =>
+  (await sql<CommentRow>`select ${columns(viewerId)} from product_comments as c ${joins} where c.id = ${id}::uuid`.execute(db)).rows[0]
+
+export type Written = { product_id: string; parent_id: string | null; author_id: string; text: string; language: string; created_at: Date }
+
+export const insert = async (tx: Db, row: Written): Promise<string> => (await tx.insertInto('product_comments').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const rewrite = (tx: Db, id: string, text: string, now: Date) => tx.updateTable('product_comments').set({ text, edited_at: now }).where('id', '=', id).execute()
+
+/** Whom a comment mentions. */
+export const mentionedIn = async (tx: Db, commentId: string): Promise<string[]> => {
+  const rows = await tx.selectFrom('product_comment_mentions').select('member_id').distinct().where('comment_id', '=', commentId).execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Keeps whom the names mean now: what they meant before stays, names that are gone go. @returns who is mentioned */
+export const setMentions = async (tx: Db, commentId: string, names: readonly string[], meant: readonly { name: string; member_id: string }[]): Promise<string[]> => {
+  await tx
+    .deleteFrom('product_comment_mentions')
+    .where('comment_id', '=', commentId)
+    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
+    .execute()
+  if (meant.length > 0) {
+    const rows = meant.map((one) => ({ ...one, comment_id: commentId }))
+    await tx.insertInto('product_comment_mentions').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  }
+  return mentionedIn(tx, commentId)
+}
+
+/** Takes a comment away: one that was answered keeps its place without words, and a place goes with its last answer. */
+export const takeAway = async (tx: Db, { id, parent_id }: { id: string; parent_id: string | null }, now: Date): Promise<void> => {
+  await sql`delete from product_comment_mentions where comment_id = ${id}::uuid`.execute(tx)
+  const kept = await sql`update product_comments set text = '', removed_at = ${now}::timestamptz
+    where id = ${id}::uuid and exists (select from product_comments r where r.parent_id = ${id}::uuid) returning id`.execute(tx)
+  if (kept.rows.length === 0) await sql`delete from product_comments where id = ${id}::uuid`.execute(tx)
+  if (parent_id !== null) {
+    await sql`delete from product_comments c where c.id = ${parent_id}::uuid and c.removed_at is not null
+      and not exists (select from product_comments r where r.parent_id = c.id)`.execute(tx)
+  }
+}
+
+export const productOf = async (tx: Db, id: string): Promise<string | undefined> =>
+  (await tx.selectFrom('product_comments').select('product_id').where('id', '=', id).executeTakeFirst())?.product_id
+
+/** Takes the words away and keeps the place; the words, or null when there were none. */
+export const blank = async (tx: Db, id: string, now: Date): Promise<string | null> => {
+  const row = await tx.selectFrom('product_comments').select('text').where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  if (!row) return null
+  await tx.updateTable('product_comments').set({ text: '', removed_at: now }).where('id', '=', id).execute()
+  return row.text
+}
+
+/** Puts back the words that were taken away at a moment, of an author who is still there and has not taken them back since. */
+export const putBack = (tx: Db, id: string, text: string, removedAt: string) =>
+  tx.updateTable('product_comments').set({ text, removed_at: null }).where('id', '=', id).where('removed_at', '=', new Date(removedAt)).where('author_id', 'is not', null).execute()

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { isBanned } from './columns.ts'
+
+type Db = Kysely<DB>
+
+/** Of these members, those who can be asked by this one. */
+export const reachable = async (tx: Db, askerId: string, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('profiles as p')
+    .select('p.id')
+    .where('p.id', 'in', ids)
+    .where(notApart(askerId, 'p.id'))
+    .where(({ not }) => not(isBanned('p.id')))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const makersOf = (tx: Db, productId: string) =>
+  tx.selectFrom('product_makers').select(['member_id', 'confirmed_at']).where('product_id', '=', productId).orderBy('confirmed_at').orderBy('member_id').execute()
+
+export const removeMakers = async (tx: Db, productId: string, ids: readonly string[]) => {
+  if (ids.length > 0) await tx.deleteFrom('product_makers').where('product_id', '=', productId).where('member_id', 'in', ids).execute()
+}
+
+export const invite = async (tx: Db, productId: string, ids: readonly string[], now: Date) => {
+  if (ids.length === 0) return
+  const rows = ids.map((member_id) => ({ product_id: productId, member_id, invited_at: now }))
+  await tx.insertInto('product_makers').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Whether they were only asked before. */
+export const confirm = async (tx: Db, productId: string, memberId: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_makers')
+    .set({ confirmed_at: now })
+    .where('product_id', '=', productId)
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Who made it: the creator, then who has confirmed. */
+export const makerIds = async (db: Db, productId: string): Promise<string[]> => {
+  const { rows } = await sql<{ member_id: string }>`
+    select member_id from (
+      select creator_id as member_id, '-infinity'::timestamptz as since from products where id = ${productId}::uuid
+      union all
+      select member_id, confirmed_at from product_makers where product_id = ${productId}::uuid and confirmed_at is not null
+    ) as made order by since, member_id`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+
+type Db = Kysely<DB>
+
+export const productsBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('products')
+    .select(['title', 'slug', 'tagline', 'description', 'categories', 'website', 'repository', 'status', 'note', 'created_at', 'submitted_at', 'launched_at'])
+    .where('creator_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const madeBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('product_makers as m')
+    .innerJoin('products as p', 'p.id', 'm.product_id')
+    .select(['p.title', 'p.slug', 'm.invited_at', 'm.confirmed_at'])
+    .where('m.member_id', '=', memberId)
+    .orderBy('m.invited_at')
+    .execute()
+
+export const votesBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('product_votes as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['p.title', 'p.slug', 'v.created_at'])
+    .where('v.member_id', '=', memberId)
+    .orderBy('v.created_at')
+    .execute()
+
+/** Through which products they asked to connect. */
+export const connectsBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('product_connects as c')
+    .innerJoin('products as p', 'p.id', 'c.product_id')
+    .select(['p.title', 'p.slug', 'c.created_at'])
+    .where('c.member_id', '=', memberId)
+    .orderBy('c.created_at')
+    .execute()
+
+export const commentsBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('product_comments as c')
+    .innerJoin('products as p', 'p.id', 'c.product_id')
+    .select(['p.title', 'p.slug', 'c.text', 'c.created_at', 'c.edited_at'])
+    .where('c.author_id', '=', memberId)
+    .where('c.removed_at', 'is', null)
+    .orderBy('c.created_at')
+    .execute()
+
+/** Holds everything that a member had a part in, so that nobody votes or answers while they leave; in order of id. */
+export const lockAllOf = (tx: Db, memberId: string) =>
+  sql`select id from products where id in (
+    select id from products where creator_id = ${memberId}::uuid
+    union select product_id from product_votes where member_id = ${memberId}::uuid
+    union select product_id from product_comments where author_id = ${memberId}::uuid
+    union select product_id from product_makers where member_id = ${memberId}::uuid
+  ) order by id for no key update`.execute(tx)
+
+/** What a member created, and who takes it over: the maker who confirmed first, of what was launched. */
+export const createdBy = async (tx: Db, memberId: string): Promise<{ id: string; heir_id: string | null }[]> => {
+  const { rows } = await sql<{ id: string; heir_id: string | null }>`
+    select p.id, case when p.launched_at is null then null else (
+      select m.member_id from product_makers m where m.product_id = p.id and m.confirmed_at is not null order by m.confirmed_at, m.member_id limit 1
+    ) end as heir_id from products p where p.creator_id = ${memberId}::uuid order by p.id`.execute(tx)
+  return rows
+}
+
+export const handOver = async (tx: Db, id: string, heirId: string): Promise<void> => {
+  await tx.deleteFrom('product_makers').where('product_id', '=', id).where('member_id', '=', heirId).execute()
+  await tx.updateTable('products').set({ creator_id: heirId }).where('id', '=', id).execute()
+}
+
+export const setFile = (tx: Db, productId: string, position: number, fileId: string) =>
+  tx.updateTable('product_pictures').set({ file_id: fileId }).where('product_id', '=', productId).where('position', '=', position).execute()
+
+/** A member's votes, makings and requests go; of their comments what was answered keeps its place without words. */
+export const forget = async (tx: Db, memberId: string, now: Date): Promise<void> => {
+  for (const table of ['product_votes', 'product_makers', 'product_connects', 'product_comment_mentions', 'product_acts'] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
+  await sql`update product_comments c set text = '', author_id = null, removed_at = coalesce(removed_at, ${now}::timestamptz)
+    where c.author_id = ${memberId}::uuid and exists (select from product_comments r where r.parent_id = c.id and r.author_id is distinct from ${memberId}::uuid)`.execute(tx)
+  await sql`delete from product_comment_mentions m using product_comments c where c.id = m.comment_id and c.text = ''`.execute(tx)
+  const { rows } = await sql<{ parent_id: string | null }>`delete from product_comments where author_id = ${memberId}::uuid returning parent_id`.execute(tx)
+  // Places whose last answer that was.
+  const above = rows.flatMap(({ parent_id }) => parent_id ?? [])
+  if (above.length > 0) {
+    await sql`delete from product_comments c where c.id = any(${above}::uuid[]) and c.removed_at is not null
+      and not exists (select from product_comments r where r.parent_id = c.id)`.execute(tx)
+  }
+}

@@ -1,0 +1,128 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { cardJoins, cardOf, type CardRow, isBanned, memberObject, type PictureRow } from './columns.ts'
+
+type Db = Kysely<DB>
+
+export type DetailRow = CardRow & {
+  description: string
+  website: string | null
+  repository: string | null
+  note: string | null
+  gallery: PictureRow[]
+  makers: MemberRow[]
+  invited: MemberRow[]
+}
+
+const makers = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(${memberObject('maker')} order by ${order}, maker.id)
+  from product_makers m join profiles as maker on maker.id = m.member_id where m.product_id = p.id and ${condition}
+), '[]')`
+
+/** Who is banned is named to the creator alone, whose form has all of them. */
+const isNamed = (viewerId: string | null) => (viewerId === null ? sql`not ${isBanned('m.member_id')}` : sql`(p.creator_id = ${viewerId}::uuid or not ${isBanned('m.member_id')})`)
+
+const detail = (viewerId: string | null, condition: RawBuilder<unknown>) => sql<DetailRow>`
+  select ${cardOf(viewerId)}, p.description, p.website, p.repository, p.note,
+    coalesce((
+      select json_agg(json_build_object('file_id', picture.file_id, 'alt', picture.alt) order by picture.position)
+      from product_pictures as picture where picture.product_id = p.id and picture.position > 0
+    ), '[]') as gallery,
+    ${makers(sql`m.confirmed_at is not null and ${isNamed(viewerId)}`, sql`m.confirmed_at`)} as makers,
+    ${makers(sql`m.confirmed_at is null`, sql`m.invited_at`)} as invited
+  from products as p ${cardJoins} where ${condition}`
+
+export const byId = async (db: Db, viewerId: string | null, id: string): Promise<DetailRow | undefined> => (await detail(viewerId, sql`p.id = ${id}::uuid`).execute(db)).rows[0]
+
+export const bySlug = async (db: Db, viewerId: string | null, slug: string): Promise<DetailRow | undefined> =>
+  (await detail(viewerId, sql`p.slug = ${slug}`).execute(db)).rows[0]
+
+/** Keeps others from changing a product until the transaction ends; what is read afterwards is the newest there is. */
+export const lock = (tx: Db, id: string) => tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export type Written = {
+  title: string
+  tagline: string
+  description: string
+  language: string
+  categories: string[]
+  website: string | null
+  repository: string | null
+}
+
+/** The new product's id; null when its address is taken. Waits for another that is being made just now. */
+export const insert = async (tx: Db, row: Written & { creator_id: string; slug: string; created_at: Date }): Promise<string | null> => {
+  const added = await tx
+    .insertInto('products')
+    .values({ ...row, updated_at: row.created_at })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+export const rewrite = (tx: Db, id: string, row: Written & { changed_since_review?: boolean }, now: Date) =>
+  tx.updateTable('products').set({ ...row, updated_at: now }).where('id', '=', id).execute()
+
+/** How many a member has that are not launched; two calls of one member are counted one after the other. */
+export const countUnlaunched = async (tx: Db, creatorId: string): Promise<number> => {
+  await tx.selectFrom('users').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('creator_id', '=', creatorId)
+    .where('status', 'in', ['draft', 'pending_review', 'rejected'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const handIn = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('products').set({ status: 'pending_review', submitted_at: now, updated_at: now }).where('id', '=', id).execute()
+
+export const setDraft = (tx: Db, id: string, now: Date) => tx.updateTable('products').set({ status: 'draft', updated_at: now }).where('id', '=', id).execute()
+
+export const setArchived = (tx: Db, id: string, note: string | null, now: Date) =>
+  tx.updateTable('products').set({ status: 'archived', note, updated_at: now }).where('id', '=', id).execute()
+
+export const setRejected = (tx: Db, id: string, note: string | null, now: Date) =>
+  tx.updateTable('products').set({ status: 'rejected', note, updated_at: now }).where('id', '=', id).execute()
+
+/** Shown to everybody; launched the first time. */
+export const setApproved = (tx: Db, id: string, now: Date, reviewed: boolean) =>
+  tx
+    .updateTable('products')
+    .set({
+      status: 'approved',
+      note: null,
+      launched_at: sql`coalesce(launched_at, ${now}::timestamptz)`,
+      updated_at: now,
+      ...(reviewed ? { changed_since_review: false } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Its pictures, comments, votes and all the rest go with it. */
+export const remove = (tx: Db, id: string) => tx.deleteFrom('products').where('id', '=', id).execute()
+
+/** Its pictures as they stand: the thumbnail at 0. */
+export const picturesOf = (tx: Db, id: string) =>
+  tx.selectFrom('product_pictures').select(['position', 'file_id', 'alt']).where('product_id', '=', id).orderBy('position').execute()
+
+/** Puts these pictures in the place of what was there. The files of those that are no longer among them go. */
+export const setPictures = async (tx: Db, id: string, pictures: readonly { position: number; file_id: string; alt: string }[]): Promise<void> => {
+  const kept = pictures.map(({ file_id }) => file_id)
+  await tx
+    .deleteFrom('product_pictures')
+    .where('product_id', '=', id)
+    .$if(kept.length > 0, (query) => query.where('file_id', 'not in', kept))
+    .execute()
+  // Out of the way of each other's new positions.
+  await tx.updateTable('product_pictures').set({ position: sql`position + 1000` }).where('product_id', '=', id).execute()
+  if (pictures.length === 0) return
+  await tx
+    .insertInto('product_pictures')
+    .values(pictures.map((picture) => ({ ...picture, product_id: id })))
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet({ position: sql`excluded.position`, alt: sql`excluded.alt` }))
+    .execute()
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { removeBytesSoon } from '#features/files/server/index.ts'
+import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
+import { id as idField, instant } from '#kit/fields.ts'
+import { cursorAt, placeAt } from '#platform/http/cursor.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../../contract/index.ts'
+import type { Decision, ProductStatus } from '../../contract/index.ts'
+import * as policy from '../policy.ts'
+import * as products from '../queries/products.ts'
+import * as queries from '../queries/review.ts'
+import { cardsFor, held, shown } from './shown.ts'
+import { publishChange, tellDecision } from './tell.ts'
+
+const place = z.tuple([z.literal(['waiting', 'changed']), instant(), idField()])
+
+export const listForReview: Serve<typeof contract.listForReview> = async (ctx, { status, changed, q, cursor, limit }) => {
+  const order = status === 'pending_review' ? 'waiting' : 'changed'
+  const given = placeAt(cursor, z.tuple([z.literal(order), instant(), idField()]) as typeof place)
+  const after = given ? ([given[1], given[2]] as const) : null
+  // Drafts are their creator's alone.
+  const rows = status === 'draft' ? [] : await queries.forReview(ctx.tx, { status, changed: changed ?? false, q: q ?? null, after, limit: limit + 1, viewerId: ctx.member.id })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const cards = await cardsFor(ctx, page)
+  const lastAt = last && (order === 'waiting' ? last.submitted_at : last.updated_at)
+  return {
+    items: page.map((row, at) => ({
+      ...(cards[at] as (typeof cards)[number]),
+      description: row.description,
+      website: row.website,
+      repository: row.repository,
+      submittedAt: row.submitted_at?.toISOString() ?? null,
+      updatedAt: row.updated_at.toISOString(),
+      changedSinceReview: row.changed_since_review,
+      history: row.history.map(({ decision, note, by, at: decided }) => ({ decision, note, by: by && memberCardOf(by), at: new Date(decided).toISOString() })),
+    })),
+    nextCursor: last && lastAt ? cursorAt([order, lastAt.toISOString(), last.id]) : null,
+  }
+}
+
+const becomes: Record<Decision, ProductStatus> = { approve: 'approved', reject: 'rejected', archive: 'archived', restore: 'approved' }
+
+export const decide: Serve<typeof contract.decide> = async (ctx, { id, decision, note: typed, seen }) => {
+  const { row, facts } = await held(ctx, id)
+  ctx.allow(policy.decide(ctx.viewer, facts, decision))
+  if (seen !== undefined && Date.parse(seen) !== row.updated_at.getTime()) return ctx.fail('product.changed_meanwhile')
+  const note = typed || null
+  if (decision === 'reject') await products.setRejected(ctx.tx, id, note, ctx.now)
+  else if (decision === 'archive') {
+    await products.setArchived(ctx.tx, id, note, ctx.now)
+    await removeBytesSoon(ctx)
+  } else await products.setApproved(ctx.tx, id, ctx.now, decision === 'approve')
+  const decisionId = await queries.noteDecision(ctx.tx, { product_id: id, decision, note, decided_by: ctx.member.id, created_at: ctx.now })
+  await recordAdminAction(ctx, {
+    action: `products.${decision}`,
+    target: { kind: 'product', id, name: row.title },
+    before: { status: row.status },
+    after: { status: becomes[decision] },
+    reason: note,
+  })
+  // What was only edited was told of when it was launched.
+  if (row.status !== becomes[decision]) await tellDecision(ctx, row, decision, note, decisionId)
+  await publishChange(ctx, id, true)
+  return shown(ctx, id)
+}

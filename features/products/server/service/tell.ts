@@ -1,0 +1,74 @@
+import type { Contact } from '#features/accounts/server/index.ts'
+import { administratorIds } from '#features/accounts/server/index.ts'
+import { notify, type Teller, withdrawNotice } from '#features/notifications/server/index.ts'
+import type { Context } from '#platform/http/context.ts'
+import { productChanged, productPath, reviewChanged } from '../../contract/index.ts'
+import { decisionMail } from '../mails.ts'
+import * as makers from '../queries/makers.ts'
+
+type About = { id: string; slug: string; title: string }
+type Telling = Teller & Pick<Context, 'member' | 'now'>
+
+/** Open pages are out of date: everyone's when everybody sees it, or did until now; else only those of its makers and of administrators. */
+export const publishChange = async (ctx: Pick<Context, 'tx' | 'publish'>, id: string, isPublic: boolean): Promise<void> => {
+  if (isPublic) ctx.publish(productChanged, { id }, 'everyone')
+  else {
+    const asked = (await makers.makersOf(ctx.tx, id)).map(({ member_id }) => member_id)
+    ctx.publish(productChanged, { id }, { members: [...new Set([...(await makers.makerIds(ctx.tx, id)), ...asked])] })
+  }
+  ctx.publish(reviewChanged, { id }, 'admins')
+}
+
+/** Something waits to be looked at. Withdrawing and handing in again is told once a day. */
+export const tellReviewers = async (ctx: Telling, { id, title }: About): Promise<void> => {
+  const memberIds = (await administratorIds(ctx.tx)).filter((memberId) => memberId !== ctx.member.id)
+  await notify(ctx, {
+    memberIds,
+    type: 'product_submitted',
+    payload: { title },
+    link: '/admin?tab=products',
+    dedupeKey: `products:submitted:${id}:${ctx.now.toISOString().slice(0, 10)}`,
+  })
+}
+
+const inviteOf = (productId: string) => `products:maker:${productId}`
+
+/** Asks members to say that they made it; each once for a product. */
+export const tellInvited = (ctx: Telling, { id, slug, title }: About, memberIds: readonly string[]) =>
+  notify(ctx, {
+    memberIds,
+    type: 'maker_invited',
+    payload: { member: ctx.member.fullName, title },
+    link: productPath(slug),
+    fromId: ctx.member.id,
+    dedupeKey: inviteOf(id),
+  })
+
+/** The product is gone: what asked about it goes too. */
+export const forgetInvitations = (ctx: Pick<Context, 'tx' | 'publish'>, productId: string) => withdrawNotice(ctx, inviteOf(productId))
+
+export const tellCreatorOfMaker = (ctx: Telling, { id, slug, title }: About, creatorId: string) =>
+  notify(ctx, {
+    memberIds: [creatorId],
+    type: 'maker_confirmed',
+    payload: { member: ctx.member.fullName, title },
+    link: productPath(slug),
+    fromId: ctx.member.id,
+    dedupeKey: `products:confirmed:${id}:${ctx.member.id}`,
+  })
+
+const told = { approve: 'product_approved', reject: 'product_rejected', archive: 'product_archived', restore: 'product_approved' } as const
+
+/** Tells the creator and the makers what was decided, with a mail of its own. Whoever decided it knows. */
+export const tellDecision = async (ctx: Telling, product: About, decision: keyof typeof told, note: string | null, decisionId: string): Promise<void> => {
+  const memberIds = (await makers.makerIds(ctx.tx, product.id)).filter((memberId) => memberId !== ctx.member.id)
+  const link = productPath(product.slug)
+  await notify(ctx, {
+    memberIds,
+    type: told[decision],
+    payload: { title: product.title },
+    link,
+    dedupeKey: `products:decision:${decisionId}`,
+    mail: (contact: Contact) => decisionMail(contact, decision, { title: product.title, note, url: ctx.config.publicBaseUrl + link }),
+  })
+}

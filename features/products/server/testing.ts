@@ -1,0 +1,109 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Language } from '#kit/fields.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { ProductCategory, ProductStatus } from '../contract/index.ts'
+
+type Server = { db: Kysely<DB> }
+
+/** Adds an uploaded picture straight to the tables, without bytes: waiting, until something takes it into use. */
+export const buildPicture = async ({ db }: Server, ownerId: string, { attached = false } = {}): Promise<{ id: string }> => {
+  const id = randomUUID()
+  const key = `product/${id.slice(0, 2)}/${id}-1600.webp`
+  await db.insertInto('stored_files').values({ storage_key: key }).execute()
+  return db
+    .insertInto('files')
+    .values({
+      owner_id: ownerId,
+      kind: 'product',
+      name: 'picture.webp',
+      type: 'image/webp',
+      bytes: 100,
+      width: 1600,
+      height: 900,
+      colour: '#123456',
+      sha256: createHash('sha256').update(key).digest(),
+      storage_key: key,
+      attached_at: attached ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export type ProductWishes = {
+  title?: string
+  slug?: string
+  tagline?: string
+  description?: string
+  language?: Language
+  categories?: ProductCategory[]
+  status?: ProductStatus
+  launchedAt?: Date
+  submittedAt?: Date
+  changed?: boolean
+  makerIds?: readonly string[]
+  invitedIds?: readonly string[]
+  voterIds?: readonly string[]
+  /** False: without one. */
+  thumbnail?: boolean
+  gallery?: number
+}
+
+let made = 0
+
+/** Adds a product straight to the tables, with its pictures, makers and votes: launched just now unless wished otherwise. */
+export const buildProduct = async (server: Server, creatorId: string, wishes: ProductWishes = {}): Promise<{ id: string; slug: string; title: string }> => {
+  const { db } = server
+  const number = ++made
+  const status = wishes.status ?? 'approved'
+  const launched = status === 'approved' || status === 'archived' ? (wishes.launchedAt ?? new Date()) : null
+  const product = await db
+    .insertInto('products')
+    .values({
+      creator_id: creatorId,
+      slug: wishes.slug ?? `product-${number}-${randomBytes(3).toString('hex')}`,
+      title: wishes.title ?? `Product ${number}`,
+      tagline: wishes.tagline ?? 'What it is, in a line.',
+      description: wishes.description ?? 'What it is, in some more lines.',
+      language: wishes.language ?? 'en',
+      categories: wishes.categories ?? ['productivity'],
+      status,
+      submitted_at: status === 'draft' ? null : (wishes.submittedAt ?? launched ?? new Date()),
+      launched_at: launched,
+      changed_since_review: wishes.changed ?? false,
+      ...(launched ? { created_at: launched, updated_at: launched } : {}),
+    })
+    .returning(['id', 'slug', 'title'])
+    .executeTakeFirstOrThrow()
+  const positions = Array.from({ length: 1 + (wishes.gallery ?? 0) }, (_, at) => at).slice(wishes.thumbnail === false ? 1 : 0)
+  for (const position of positions) {
+    const { id } = await buildPicture(server, creatorId, { attached: true })
+    await db.insertInto('product_pictures').values({ product_id: product.id, position, file_id: id, alt: `Picture ${position}` }).execute()
+  }
+  const makers = [
+    ...(wishes.makerIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: new Date() })),
+    ...(wishes.invitedIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: null })),
+  ]
+  if (makers.length > 0) await db.insertInto('product_makers').values(makers).execute()
+  const votes = (wishes.voterIds ?? []).map((member_id) => ({ product_id: product.id, member_id, ...(launched ? { created_at: launched } : {}) }))
+  if (votes.length > 0) await db.insertInto('product_votes').values(votes).execute()
+  return product
+}
+
+export type CommentWishes = { text?: string; parentId?: string | null; at?: Date; removed?: boolean }
+
+/** Adds a comment, or an answer to one, straight to the table. */
+export const buildComment = ({ db }: Server, productId: string, authorId: string, wishes: CommentWishes = {}): Promise<{ id: string }> =>
+  db
+    .insertInto('product_comments')
+    .values({
+      product_id: productId,
+      parent_id: wishes.parentId ?? null,
+      author_id: authorId,
+      text: wishes.removed ? '' : (wishes.text ?? 'Well made.'),
+      language: 'sv',
+      created_at: wishes.at ?? new Date(),
+      removed_at: wishes.removed ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()

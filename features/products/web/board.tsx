@@ -1,0 +1,122 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect } from 'react'
+import { readBoard } from '#features/products/contract/index.ts'
+import type { OutputOf } from '#kit/endpoint.ts'
+import { useLoaded, useRefresh } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { classes } from '#shell/ui/classes.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { type BoardAsked, boardPath } from './address.ts'
+import { AreaTabs } from './area-tabs.tsx'
+import { useDays } from './days.ts'
+import { LaunchButton } from './launch-button.tsx'
+import { ProductRow } from './product-row.tsx'
+import { RankingNote } from './ranking-note.tsx'
+
+export type BoardView = OutputOf<typeof readBoard>
+
+/** Its order moves until it closes: then the next one begins, on the page that shows it, too. */
+export const useNextBoard = ({ closesAt, next }: BoardView) => {
+  const refresh = useRefresh()
+  useEffect(() => {
+    const left = Date.parse(closesAt) - Date.now()
+    // A timer holds no more than 24 days.
+    if (next !== null || left < 0 || left > 7 * 86_400_000) return
+    const timer = setTimeout(() => void refresh(readBoard), left + 1000)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [closesAt, next])
+}
+
+/** The days of a board in words. The one that runs now has no next one. */
+export const useBoardName = () => {
+  const t = useTexts('products')
+  const days = useDays()
+  return ({ period, from, to, next }: BoardView): string => {
+    if (period === 'day') return next === null ? t('board.today', { day: days.withWeekday(from) }) : t('board.day', { day: days.withWeekday(from) })
+    return next === null ? t('board.this_week', { days: days.span(from, to) }) : days.span(from, to)
+  }
+}
+
+export const BoardList = ({ board, most }: { board: BoardView; most?: number }) => (
+  <ol className="flex flex-col gap-2.5">
+    {board.items.slice(0, most).map(({ place, product }) => (
+      <li key={product.id}>
+        <ProductRow product={product} place={place} eager={place <= 3} />
+      </li>
+    ))}
+  </ol>
+)
+
+/** PROD-06: a day's or a week's launches, with the way to those before and after. */
+export const Board = ({ asked }: { asked: BoardAsked }) => {
+  const t = useTexts('products')
+  const nameOf = useBoardName()
+  const board = useLoaded(readBoard, asked)
+  useNextBoard(board)
+  const { period, previous, next } = board
+  const isOver = next !== null
+  const to = (date: string | null) => date && boardPath({ period, date })
+  return (
+    <>
+      {/* The board that runs now has one address, whatever day it is. */}
+      <PageHead title={isOver ? `${t(`board.title_${period}`)} · ${nameOf(board)}` : t(`board.title_${period}`)} description={t('board.description')} path={isOver ? boardPath({ period, date: board.from }) : boardPath({ period })} />
+      <PageHeader title={t(`board.title_${period}`)} lead={t('board.lead')} actions={<LaunchButton />} />
+      <AreaTabs current={period} />
+      <div className="grid items-start gap-x-12 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <section aria-labelledby="board-name" className="flex min-w-0 flex-col gap-4">
+          <div className="flex items-center justify-between gap-3">
+            <div>
+              <h2 id="board-name" className="text-xl font-bold tracking-tight first-letter:uppercase">
+                {nameOf(board)}
+              </h2>
+              <p className="text-sm text-ink-muted">{isOver ? t('board.over') : t(`board.running_${period}`)}</p>
+            </div>
+            <nav aria-label={t('board.other')} className="flex gap-1">
+              <Step to={to(previous)} label={t(`board.previous_${period}`)} icon={<ChevronLeft />} />
+              <Step to={to(next)} label={t(`board.next_${period}`)} icon={<ChevronRight />} />
+            </nav>
+          </div>
+          {board.items.length === 0 ? (
+            <EmptyState
+              icon={<CalendarDays />}
+              level={3}
+              title={t(isOver ? 'board.empty.over' : `board.empty.${period}`)}
+              text={t('board.empty.text')}
+              action={previous ? <ButtonLink to={boardPath({ period, date: previous })}>{t(`board.previous_${period}`)}</ButtonLink> : <LaunchButton variant="secondary" />}
+            />
+          ) : (
+            <BoardList board={board} />
+          )}
+        </section>
+        <aside className="lg:sticky lg:top-24 lg:border-s lg:border-line lg:ps-6">
+          <RankingNote />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** To a board beside this one; where there is none it keeps its place. */
+const Step = ({ to, label, icon }: { to: string | null; label: string; icon: ReactNode }) => {
+  const look = iconButtonClasses({ variant: 'secondary' })
+  if (!to) {
+    return (
+      <span aria-hidden="true" className={classes(look, 'opacity-40')}>
+        {icon}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} look="bare" preventScrollReset aria-label={label} title={label} className={look}>
+      {icon}
+    </Link>
+  )
+}

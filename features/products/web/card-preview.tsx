@@ -1,0 +1,38 @@
+import { listOwnPictures } from '#features/files/contract/index.ts'
+import type { ProductCard, ProductDetail } from '#features/products/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { type FormValues, knownOf } from './form-values.ts'
+import { ProductRow } from './product-row.tsx'
+
+/** The card as others will see it, while it is written. */
+export const CardPreview = ({ values, product }: { values: FormValues; product: ProductDetail | null }) => {
+  const t = useTexts('products')
+  const { viewer } = useAuth()
+  const { thumbnail } = values.pictures
+  const known = thumbnail && product ? knownOf(product).find((one) => one.fileId === thumbnail.fileId) : undefined
+  const { data } = useAnswer(listOwnPictures, { ids: thumbnail ? [thumbnail.fileId] : [] }, { enabled: thumbnail !== null && !known, keepsLast: true })
+  const face = thumbnail && (known ?? data?.items.find((one) => one.fileId === thumbnail.fileId))
+  const shown: ProductCard = {
+    id: product?.id ?? '',
+    slug: product?.slug ?? '',
+    title: values.title?.trim() || t('form.preview.title'),
+    tagline: values.tagline?.trim() || t('form.preview.tagline'),
+    language: values.language,
+    categories: values.categories,
+    thumbnail: face ? { fileId: face.fileId, alt: '', picture: face.picture } : null,
+    status: 'approved',
+    launchedAt: null,
+    votes: product?.votes ?? 0,
+    voted: false,
+    comments: product?.comments ?? 0,
+    creator: product?.creator ?? (viewer && { id: viewer.id, fullName: viewer.fullName ?? '', role: null, company: null, avatarUrl: viewer.avatarUrl ?? null, username: null, verified: false }),
+    can: { vote: 'ok' },
+  }
+  return (
+    <div inert>
+      <ProductRow product={shown} preview />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { MentionField } from '#features/activity/web/index.ts'
+import { addComment, editComment, listComments, listReplies, type ProductComment, productLimits, type ProductReply, readProduct } from '#features/products/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { dropDraft } from '#shell/forms/draft.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+type Props = {
+  productId: string
+  /** What is answered; null for a comment of its own. */
+  parentId: string | null
+  /** What is rewritten. */
+  comment?: ProductComment | ProductReply
+  /** Left out where the form stays. */
+  onClose?: () => void
+}
+
+/** Writes a comment or an answer, or rewrites one. What is typed survives a reload and a lost line. */
+export default function CommentForm(props: Props) {
+  // A new form for each comment.
+  const [number, setNumber] = useState(1)
+  return <Words key={number} {...props} isNext={number > 1} onSent={() => setNumber(number + 1)} />
+}
+
+const Words = ({ productId, parentId, comment, onClose, isNext, onSent }: Props & { isNext: boolean; onSent: () => void }) => {
+  const t = useTexts('products')
+  const refresh = useRefresh()
+  const [isReached, setReached] = useState(false)
+  const draft = comment ? `comment:${comment.id}` : `comment:${productId}:${parentId ?? ''}`
+  const form = useContractForm<typeof addComment | typeof editComment, { text: string }>(comment ? editComment : addComment, {
+    defaults: { text: comment?.text ?? '' },
+    draft,
+    inputOf: ({ text }) => (comment ? { id: comment.id, text } : { id: productId, parentId, text }),
+    send: async (input, once) => {
+      if (comment) await call(editComment, { id: input.id, text: input.text })
+      else await call(addComment, input, once)
+      // Before the next form looks for one.
+      dropDraft(draft)
+      await refresh(listComments, listReplies, readProduct)
+      toast({ title: t(comment ? 'comment.form.saved' : parentId ? 'comment.form.replied' : 'comment.form.sent'), tone: 'positive' })
+      if (onClose) onClose()
+      else onSent()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (onClose || isNext) setFocus('text')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [setFocus])
+  const isOpen = onClose !== undefined || isReached || form.watch('text') !== ''
+  const label = t(comment ? 'comment.form.edit' : parentId ? 'comment.form.reply' : 'comment.form.new')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (event.target as HTMLTextAreaElement).form?.requestSubmit()
+    if (event.key === 'Escape' && onClose) {
+      event.stopPropagation()
+      onClose()
+    }
+  }
+  const refusal = form.refusal ? `${t(comment ? 'comment.form.save_failed' : 'comment.form.failed')}. ${errorText(form.refusal)}` : undefined
+  return (
+    <Form {...form.frame} error={refusal} className="gap-3">
+      <MentionField
+        {...form.field('text')}
+        label={label}
+        hideLabel={!isOpen || onClose !== undefined}
+        placeholder={label}
+        hint={isOpen && !comment ? t('comment.form.hint') : undefined}
+        max={isOpen ? productLimits.comment : undefined}
+        rows={isOpen ? 3 : 2}
+        audience="everyone"
+        onFocus={() => setReached(true)}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        <FormActions className="pt-0">
+          <Button type="submit" variant="primary" size="sm" pending={form.isSending}>
+            {t(comment ? 'comment.form.save' : parentId ? 'comment.form.send_reply' : 'comment.form.send')}
+          </Button>
+          {onClose && (
+            <Button variant="quiet" size="sm" onClick={onClose}>
+              {t('comment.form.cancel')}
+            </Button>
+          )}
+        </FormActions>
+      )}
+    </Form>
+  )
+}

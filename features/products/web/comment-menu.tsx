@@ -1,0 +1,50 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type RefObject, useState } from 'react'
+import { useReport } from '#features/moderation/web/index.ts'
+import type { ProductComment, ProductReply } from '#features/products/contract/index.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import type { MenuEntry } from '#shell/ui/menu-entries.ts'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+
+const removal = whenReached(() => import('./remove-comment-dialog.tsx'))
+
+type Props = { comment: ProductComment | ProductReply; onEdit: () => void; heading: RefObject<HTMLElement | null> }
+
+/** What can be done with a comment: its author rewrites it or takes it back, others report it. */
+export default function CommentMenu({ comment, onEdit, heading }: Props) {
+  const t = useTexts('products')
+  const reasonOf = useReason('products')
+  const [isAsking, setAsking] = useState(false)
+  const [isReached, setReached] = useState(false)
+  const { viewer } = useAuth()
+  const report = useReport({ kind: 'product_comment', id: comment.id, label: t('comment.report') })
+  const { can, author } = comment
+  const own: MenuEntry[] = [
+    { id: 'edit', label: t('comment.edit'), icon: <Pencil />, hint: reasonOf(can.edit ?? 'ok'), disabled: can.edit !== 'ok', onSelect: onEdit },
+    {
+      id: 'remove',
+      label: t('comment.remove'),
+      icon: <Trash2 />,
+      tone: 'danger',
+      onSelect: () => {
+        setReached(true)
+        setAsking(true)
+      },
+    },
+  ]
+  const entries = can.remove === 'ok' ? own : viewer && author && author.id !== viewer.id ? [report.entry] : []
+  if (entries.length === 0) return null
+  return (
+    <>
+      <MenuOnDemand label={t('comment.actions')} trigger={<Ellipsis />} triggerClassName={iconButtonClasses({ size: 'sm' })} placement="bottom end" entries={entries} />
+      {report.dialog}
+      {isReached && <removal.Opened comment={comment} open={isAsking} heading={heading} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { networkLimits } from '#features/network/contract/index.ts'
+import { askToConnect, type ProductDetail, readProduct } from '#features/products/contract/index.ts'
+import type { MemberCard } from '#features/profiles/contract/card.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+type Props = { product: ProductDetail; member: MemberCard; open: boolean; onAsked: (memberId: string) => void; onClose: () => void }
+
+/** Asks a maker to connect, with a few lines or without. What is typed survives a reload and a lost line. */
+export default function ConnectDialog(props: Props) {
+  const { product, member, open, onClose } = props
+  const t = useTexts('products')
+  return (
+    <Dialog open={open} onClose={onClose} dismissable={false} title={t('connect.title', { name: member.fullName })} text={t('connect.text', { title: product.title })}>
+      <Words key={member.id} {...props} />
+    </Dialog>
+  )
+}
+
+const Words = ({ product, member, onAsked, onClose }: Props) => {
+  const t = useTexts('products')
+  const refresh = useRefresh()
+  const form = useContractForm<typeof askToConnect, { message: string }>(askToConnect, {
+    draft: `connect:${product.id}:${member.id}`,
+    inputOf: ({ message }) => ({ id: product.id, makerId: member.id, message: message ?? '' }),
+    // Twice is one request: the server knows who has asked whom.
+    send: async (input) => {
+      const { state, memberId, fullName } = await call(askToConnect, input)
+      onAsked(memberId)
+      onClose()
+      toast({ title: t(state === 'connected' ? 'connect.made' : 'connect.sent', { name: fullName }), tone: 'positive' })
+      await refresh(readProduct)
+    },
+  })
+  return (
+    <Form {...form.frame} error={form.refusal ? `${t('connect.failed')}. ${errorText(form.refusal)}` : undefined}>
+      <TextArea label={t('connect.message')} hint={t('connect.message_hint')} optional rows={5} {...form.field('message')} max={networkLimits.message} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        <Button onClick={onClose}>{t('connect.cancel')}</Button>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t('connect.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { decide, type Decision, listForReview, productLimits, readProduct } from '#features/products/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import type { Reviewed } from './review-card.tsx'
+
+type Props = { product: Pick<Reviewed, 'id' | 'title' | 'status' | 'updatedAt'>; decision: Decision; onClose: () => void }
+
+/** One decision, with a note to those who made it; a rejection says why. */
+export const DecisionDialog = ({ product, decision, onClose }: Props) => {
+  const t = useTexts('products')
+  const isSeen = decision === 'approve' && product.status === 'approved'
+  return (
+    <Dialog open onClose={onClose} dismissable={false} title={t(`review.ask.${isSeen ? 'seen' : decision}`, { title: product.title })} text={t(`review.ask_text.${isSeen ? 'seen' : decision}`)}>
+      <Words product={product} decision={decision} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const Words = ({ product: { id, status, updatedAt }, decision, onClose }: Props) => {
+  const t = useTexts('products')
+  const refresh = useRefresh()
+  // What was on screen when this was opened: the list behind it is kept up to date.
+  const [seen] = useState(updatedAt)
+  const form = useContractForm<typeof decide, { note: string }>(decide, {
+    defaults: { note: '' },
+    draft: `decide:${id}:${decision}`,
+    inputOf: ({ note }) => ({ id, decision, note, seen }),
+    send: async (input) => {
+      await call(decide, input)
+      await refresh(listForReview, readProduct)
+      onClose()
+      toast({ title: t(`review.done.${decision}`), tone: 'positive' })
+    },
+  })
+  const act = decision === 'approve' && status === 'approved' ? 'seen' : decision
+  return (
+    <Form {...form.frame} error={form.refusal ? `${t('review.failed')}. ${errorText(form.refusal)}` : undefined}>
+      <TextArea label={t('review.note')} hint={t(decision === 'reject' ? 'review.note_reject' : 'review.note_hint')} optional={decision !== 'reject'} rows={5} {...form.field('note')} max={productLimits.note} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        <Button onClick={onClose}>{t('review.cancel')}</Button>
+        <Button type="submit" variant={decision === 'reject' || decision === 'archive' ? 'danger' : 'primary'} pending={form.isSending}>
+          {t(form.refusal ? 'review.again' : `review.decisions.${act}`)}
+        </Button>
+      </div>
+    </Form>
+  )
+}

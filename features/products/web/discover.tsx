@@ -1,0 +1,202 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import PackageOpen from 'lucide-react/icons/package-open'
+import SearchX from 'lucide-react/icons/search-x'
+import { listProducts, productCategories, productLimits, productSorts, readBoard } from '#features/products/contract/index.ts'
+import { useNavigate } from 'react-router'
+import { useAnswer, useList, useLoaded } from '#shell/api/query.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { AddressSearch } from '#shell/ui/address-search.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { boardPath, isFiltered, type ListFilters, listPath } from './address.ts'
+import { AreaTabs } from './area-tabs.tsx'
+import { BoardList, type BoardView, useBoardName, useNextBoard } from './board.tsx'
+import { LaunchButton } from './launch-button.tsx'
+import { ProductRow } from './product-row.tsx'
+import { RankingNote } from './ranking-note.tsx'
+import { RowSkeletons } from './skeletons.tsx'
+
+/** So many of the board stand on top. */
+const most = 5
+
+/** What runs now on top, and everything that was launched below, narrowed down by what stands in the address. */
+export const Discover = ({ filters }: { filters: ListFilters }) => {
+  const t = useTexts('products')
+  return (
+    <>
+      <PageHead title={t('list.title')} description={t('list.description')} />
+      <link rel="alternate" type="application/atom+xml" title={t('feed.title')} href="/products.atom" />
+      <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<LaunchButton />} />
+      <AreaTabs current="discover" />
+      <div className="grid items-start gap-x-12 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          {isFiltered(filters) ? <Everything filters={filters} /> : <WithBoard />}
+        </div>
+        <aside className="lg:sticky lg:top-24 lg:border-s lg:border-line lg:ps-6">
+          <RankingNote />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Today's launches, or the week's while today has none; below it everything else. */
+const WithBoard = () => {
+  const today = useLoaded(readBoard, { period: 'day' })
+  const isQuiet = today.items.length === 0
+  const { data: week } = useAnswer(readBoard, { period: 'week' }, { enabled: isQuiet })
+  useNextBoard(today)
+  const board = isQuiet ? week : today
+  const above = new Set(board?.items.slice(0, most).map(({ product }) => product.id))
+  return (
+    <>
+      {board && board.items.length > 0 && <RunningNow board={board} />}
+      <Everything filters={{}} above={above} />
+    </>
+  )
+}
+
+const RunningNow = ({ board }: { board: BoardView }) => {
+  const t = useTexts('products')
+  const nameOf = useBoardName()
+  return (
+    <section aria-labelledby="running-now" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="running-now" className="text-xl font-bold tracking-tight first-letter:uppercase">
+          {nameOf(board)}
+        </h2>
+        <Link to={boardPath({ period: board.period })} look="quiet" className="inline-flex items-center gap-1.5 text-sm coarse:-my-2.5 coarse:min-h-11">
+          {t(`board.all_${board.period}`)}
+          <ArrowRight />
+        </Link>
+      </div>
+      <BoardList board={board} most={most} />
+    </section>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** `above`: what stands on the page already. */
+const Everything = ({ filters, above = none }: { filters: ListFilters; above?: ReadonlySet<string> }) => {
+  const t = useTexts('products')
+  const format = useFormat()
+  const list = useList(listProducts, filters)
+  const { total } = list
+  return (
+    <section aria-labelledby="everything" className="flex min-w-0 flex-col gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="everything" className="text-xl font-bold tracking-tight">
+          {filters.category ? t(`categories.${filters.category}`) : t(above.size > 0 ? 'list.more' : 'list.everything')}
+        </h2>
+        {/* The plural needs the number, the reader its thousands apart. */}
+        <p role="status" className="flex-none text-sm text-ink-muted tabular-nums">
+          {total !== undefined && !list.isChanging && t('list.count', { count: total }).replace(String(total), format.number(total))}
+        </p>
+      </div>
+      <Filters filters={filters} />
+      {list.isPending ? (
+        <RowSkeletons />
+      ) : list.error && list.items.length === 0 ? (
+        <ErrorState text={t('list.failed')} onRetry={list.retry} reference={list.error.requestId} />
+      ) : list.items.length === 0 ? (
+        <NothingHere filters={filters} />
+      ) : (
+        <>
+          <ul aria-busy={list.isChanging} className={classes('flex flex-col gap-2.5 transition-opacity', list.isChanging && 'opacity-60')}>
+            {/* What lost votes between two pages stands on both: it is shown where it stood first. */}
+            {[...new Map(list.items.map((one) => [one.id, one])).values()].filter(({ id }) => !above.has(id)).map((product) => (
+              <li key={product.id}>
+                <ProductRow product={product} />
+              </li>
+            ))}
+          </ul>
+          {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('list.end')} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+const chip = (on: boolean) =>
+  classes(
+    'inline-flex min-h-8 flex-none items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors coarse:min-h-11',
+    on ? 'border-primary bg-primary-soft font-medium text-ink' : 'border-line-strong/60 bg-surface-raised text-ink-muted hover:border-line-strong hover:text-ink',
+  )
+
+/** Narrows the list down. All of it stands in the address; the search works before the page has taken over, too. */
+const Filters = ({ filters }: { filters: ListFilters }) => {
+  const t = useTexts('products')
+  const navigate = useNavigate()
+  const { q, category, sort } = filters
+  const turnTo = (next: ListFilters) => void navigate(listPath(next), { replace: true, preventScrollReset: true })
+  const without = (name: keyof ListFilters): ListFilters => {
+    const { [name]: _, ...rest } = filters
+    return rest
+  }
+  // Words find the best matches first, unless another order is asked for.
+  const sorts = [...(q ? [{ value: 'best', label: t('list.sorts.best') }] : []), ...productSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))]
+  const sortBy = (value: string) => {
+    const chosen = productSorts.find((one) => one === value)
+    turnTo(chosen && (q || chosen !== 'newest') ? { ...filters, sort: chosen } : without('sort'))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <AddressSearch
+          label={t('list.search')}
+          q={q ?? ''}
+          onSearch={(words) => turnTo(words ? { ...filters, q: words } : without('q'))}
+          maxLength={productLimits.query}
+          className="min-w-0 flex-[1_1_14rem]"
+          action="/products"
+        >
+          {category && <input type="hidden" name="category" value={category} />}
+          {sort && <input type="hidden" name="sort" value={sort} />}
+        </AddressSearch>
+        <Select
+          label={t('list.sort')}
+          hideLabel
+          value={sort ?? (q ? 'best' : 'newest')}
+          onChange={(event) => sortBy(event.currentTarget.value)}
+          options={sorts}
+          className="flex-[1_1_10rem] sm:flex-none"
+        />
+      </div>
+      <nav aria-label={t('list.categories')} className="-mx-1 flex gap-2 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] sm:flex-wrap">
+        <Link to={listPath(without('category'))} look="bare" preventScrollReset aria-current={category ? undefined : 'page'} className={chip(!category)}>
+          {t('list.any_category')}
+        </Link>
+        {productCategories.map((one) => (
+          <Link key={one} to={listPath({ ...filters, category: one })} look="bare" preventScrollReset aria-current={one === category ? 'page' : undefined} className={chip(one === category)}>
+            {t(`categories.${one}`)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const NothingHere = ({ filters }: { filters: ListFilters }) => {
+  const t = useTexts('products')
+  if (!filters.q && !filters.category) {
+    return <EmptyState level={3} icon={<PackageOpen />} title={t('list.empty.title')} text={t('list.empty.text')} action={<LaunchButton variant="secondary" />} />
+  }
+  return (
+    <EmptyState
+      level={3}
+      icon={<SearchX />}
+      title={t('list.no_match.title')}
+      text={t('list.no_match.text')}
+      action={<ButtonLink to="/products">{t('list.no_match.action')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { listOwn, listProducts, productPath, readProduct, updateProduct } from '#features/products/contract/index.ts'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { ProductForm } from './product-form.tsx'
+import { ReviewersNote } from './reviewers-note.tsx'
+
+/** `/products/:slug/edit`: an own product is rewritten, and handed in again. */
+export default function EditPage() {
+  const { slug = '' } = useParams()
+  const t = useTexts('products')
+  const navigate = useNavigate()
+  const { data: product, error, refetch } = useAnswer(readProduct, { slug })
+  const update = useMutationOf(updateProduct, { refreshes: [readProduct, listOwn, listProducts] })
+  if (error?.status === 404) return <Navigate to="/404" replace />
+  const verdict = product?.can.edit ?? 'ok'
+  return (
+    <div className="page-frame max-w-2xl pb-16">
+      <PageHead title={t('form.edit_title')} hidden />
+      <PageHeader
+        title={t('form.edit_title')}
+        lead={
+          product && (
+            <Link to={productPath(product.slug)} look="quiet">
+              <bdi>{product.title}</bdi>
+            </Link>
+          )
+        }
+      />
+      {error && !product && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'products')} />}
+      {!product && !error && <ListSkeleton rows={3} />}
+      {product && verdict === 'ok' && (
+        <div className="flex flex-col gap-6">
+          {product.status === 'rejected' && product.note && <ReviewersNote note={product.note} />}
+          <ProductForm
+            key={product.id}
+            endpoint={updateProduct}
+            product={product}
+            failedText={t('form.save_failed')}
+            send={async (input) => {
+              const changed = await update.mutateAsync(input)
+              toast({ title: t(input.submit ? 'own.submitted' : 'form.saved'), tone: 'positive' })
+              await navigate(productPath(changed.slug))
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import HandHelping from 'lucide-react/icons/hand-helping'
+import { answerInvitation, listOwn, type ProductCard, readProduct } from '#features/products/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+/** "Did you make this?": for who is named as a maker and has not answered. */
+export default function Invitation({ product: { id, title, creator } }: { product: Pick<ProductCard, 'id' | 'title' | 'creator'> }) {
+  const t = useTexts('products')
+  const { mutate, isPending, variables } = useMutationOf(answerInvitation, {
+    refreshes: [readProduct, listOwn],
+    onSuccess: (_, { accepted }) => {
+      // The question goes with its answer, and the focus would with it.
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+      toast({ title: t(accepted ? 'invitation.accepted' : 'invitation.declined', { title }), tone: 'positive' })
+    },
+    onError: (error) => toast({ title: errorText(error), tone: 'destructive' }),
+  })
+  const answer = (accepted: boolean) => mutate({ id, accepted })
+  return (
+    <section aria-label={t('invitation.label')} className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl bg-accent-soft p-4 sm:px-5">
+      <HandHelping className="text-xl text-accent-ink" />
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-medium">{t('invitation.title', { title })}</p>
+        <p className="text-sm text-ink-muted">{creator ? t('invitation.text', { name: creator.fullName }) : t('invitation.text_nobody')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" pending={isPending && variables.accepted} onClick={() => answer(true)}>
+          {t('invitation.accept')}
+        </Button>
+        <Button size="sm" pending={isPending && !variables.accepted} onClick={() => answer(false)}>
+          {t('invitation.decline')}
+        </Button>
+      </div>
+    </section>
+  )
+}

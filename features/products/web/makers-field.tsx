@@ -1,0 +1,92 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { findRecipients, messageLimits } from '#features/messages/contract/index.ts'
+import { productLimits } from '#features/products/contract/index.ts'
+import type { MemberCard } from '#features/profiles/contract/card.ts'
+import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AriaFrame } from '#shell/ui/aria-frame.tsx'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { bareInputClasses, boxFrameClasses, FieldFrame, useField } from '#shell/ui/field.tsx'
+import { IconButton } from '#shell/ui/icon-button.tsx'
+import { hangingClasses, optionClasses, panelClasses } from '#shell/ui/overlay-look.ts'
+import { useSettled } from '#shell/ui/use-settled.ts'
+
+const typingMs = 250
+
+type Props = { name: string; value: readonly MemberCard[]; onChange: (value: MemberCard[]) => void; error?: string | undefined }
+
+/** Who else made it: members found by name, then shown as who they are. They are asked before they are named. */
+export const MakersField = ({ name, value, onChange, error }: Props) => {
+  const t = useTexts('products')
+  const texts = { label: t('form.makers'), hint: t('form.makers_hint'), optional: true, error }
+  const { ids, control } = useField(texts)
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim().slice(0, messageLimits.query), typingMs)
+  const { data, error: failed, isFetching } = useAnswer(findRecipients, { q }, { enabled: q !== '' })
+  const isFull = value.length >= productLimits.makers
+  const found = q === '' ? [] : (data?.items ?? []).filter(({ id }) => !value.some((one) => one.id === id))
+  const choose = (key: unknown) => {
+    const one = found.find(({ id }) => id === key)
+    if (!one) return
+    const { isConnected: _, becomesRequest: __, can: ___, ...card } = one
+    onChange([...value, card])
+    setTyped('')
+  }
+  const nothing = failed ? errorText(failed) : q === '' || isFetching ? t('form.searching') : t('form.nobody')
+  return (
+    <AriaFrame>
+      <FieldFrame controlId={control.id} ids={ids} {...texts}>
+        {value.length > 0 && (
+          <ul aria-label={texts.label} className="mb-2 flex flex-col gap-2">
+            {value.map((member) => (
+              <li key={member.id} className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface-sunken py-1.5 ps-3 pe-1.5">
+                <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
+                <span className="flex min-w-0 flex-1 flex-col leading-snug">
+                  <MemberName member={member} className="truncate text-sm font-medium" />
+                  <MemberRole member={member} className="truncate text-xs text-ink-muted" />
+                </span>
+                <IconButton size="sm" label={t('form.remove_maker', { name: member.fullName })} icon={<X />} onClick={() => onChange(value.filter(({ id }) => id !== member.id))} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ComboBox
+          id={control.id}
+          aria-labelledby={ids.label}
+          {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
+          items={found}
+          inputValue={typed}
+          onInputChange={setTyped}
+          selectedKey={null}
+          onSelectionChange={choose}
+          isInvalid={Boolean(error)}
+          isDisabled={isFull}
+          menuTrigger="input"
+          allowsEmptyCollection
+        >
+          <div className={boxFrameClasses}>
+            <Input dir="auto" data-field={name} placeholder={t('form.makers_placeholder')} autoComplete="off" maxLength={messageLimits.query} className={bareInputClasses} />
+          </div>
+          <Popover offset={4} className={classes(panelClasses, hangingClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}>
+            <ListBox<MemberCard> className="p-1.5 outline-none" renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{nothing}</p>}>
+              {(member) => (
+                <ListBoxItem textValue={member.fullName} className={optionClasses}>
+                  <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
+                  <span className="flex min-w-0 flex-1 flex-col">
+                    <MemberName member={member} className="truncate font-medium" />
+                    <MemberRole member={member} className="truncate text-xs text-ink-muted" />
+                  </span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+        </ComboBox>
+      </FieldFrame>
+    </AriaFrame>
+  )
+}

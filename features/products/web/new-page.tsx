@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router'
+import { createProduct, listOwn, productPath } from '#features/products/contract/index.ts'
+import { mayCall } from '#kit/access.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { ProductForm } from './product-form.tsx'
+
+/** PROD-01: a new product, kept as a draft or handed in for review. */
+export default function NewPage() {
+  const t = useTexts('products')
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const { viewer } = useAuth()
+  // The access rule is the endpoint's own, so the form cannot promise what the server refuses.
+  const reason = useReason('products')(mayCall(createProduct.access, viewer))
+  return (
+    <div className="page-frame max-w-2xl pb-16">
+      <PageHead title={t('form.new_title')} hidden />
+      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+      {reason !== undefined && (
+        <Notice tone="warning" className="mb-6">
+          {reason}
+        </Notice>
+      )}
+      <ProductForm
+        endpoint={createProduct}
+        product={null}
+        failedText={t('form.create_failed')}
+        send={async (input, once) => {
+          const made = await call(createProduct, input, once)
+          void refresh(listOwn)
+          toast({ title: t(input.submit ? 'own.submitted' : 'form.draft_saved'), tone: 'positive' })
+          await navigate(productPath(made.slug))
+        }}
+      />
+    </div>
+  )
+}

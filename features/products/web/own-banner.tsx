@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import type { ProductDetail } from '#features/products/contract/index.ts'
+
+const Invitation = lazy(() => import('./invitation.tsx'))
+const OwnerTools = lazy(() => import('./owner-tools.tsx'))
+
+/** On top of the page, for those whom it concerns: "did you make this?", how it stands, and what can be done. */
+export const OwnBanner = ({ product }: { product: ProductDetail }) => {
+  const { isInvited, isMaker, can } = product
+  if (!isInvited && !isMaker && can.decide !== 'ok') return null
+  return (
+    <Suspense fallback={null}>
+      {isInvited && <Invitation product={product} />}
+      {(isMaker || can.decide === 'ok') && <OwnerTools product={product} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { listComments, listReplies, type ProductComment, type ProductReply, readProduct, removeComment } from '#features/products/contract/index.ts'
+import { useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { focusAfterDialog } from '#shell/ui/focus-restored.ts'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+type Props = {
+  comment: ProductComment | ProductReply
+  open: boolean
+  /** Takes the focus: what had it goes with the comment. */
+  heading: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** Takes an own comment back, after asking. */
+export default function RemoveCommentDialog({ comment, open, heading, onClose }: Props) {
+  const t = useTexts('products')
+  const remove = useMutationOf(removeComment, {
+    refreshes: [listComments, listReplies, readProduct],
+    onSuccess: () => {
+      onClose()
+      focusAfterDialog(heading.current)
+      toast({ title: t('comment.remove_form.removed'), tone: 'positive' })
+    },
+  })
+  const isAnswered = 'replyCount' in comment && comment.replyCount > 0
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={t('comment.remove_form.title')}
+      text={t(isAnswered ? 'comment.remove_form.answered' : 'comment.remove_form.text')}
+      confirmLabel={t('comment.remove')}
+      pending={remove.isPending}
+      error={remove.error ? `${t('comment.remove_form.failed')}. ${errorText(remove.error)}` : undefined}
+      onConfirm={() => remove.mutate({ id: comment.id })}
+    />
+  )
+}

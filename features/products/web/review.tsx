@@ -1,0 +1,71 @@
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { useNavigate, useSearchParams } from 'react-router'
+import { listForReview, productLimits, type ProductStatus } from '#features/products/contract/index.ts'
+import { useList } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AddressSearch } from '#shell/ui/address-search.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { RowSkeletons } from './skeletons.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+/** Which of them are shown. `changed`: launched, and edited since somebody looked. */
+const queues = ['pending_review', 'changed', 'approved', 'rejected', 'archived'] as const
+type Queue = (typeof queues)[number]
+
+const chip = (on: boolean) =>
+  classes(
+    'inline-flex min-h-8 flex-none items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors coarse:min-h-11',
+    on ? 'border-primary bg-primary-soft font-medium text-ink' : 'border-line-strong/60 bg-surface-raised text-ink-muted hover:border-line-strong hover:text-ink',
+  )
+
+/** ADM-04: what waits for a decision, what was decided, and why. State and words stand in the address beside the tab. */
+export default function ProductReview() {
+  const t = useTexts('products')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const queue = queues.find((one) => one === search.get('status')) ?? 'pending_review'
+  const q = (search.get('q') ?? '').trim().slice(0, productLimits.query)
+  const status: ProductStatus = queue === 'changed' ? 'approved' : queue
+  const list = useList(listForReview, { status, ...(queue === 'changed' && { changed: 'true' }), ...(q && { q }) })
+  const to = (next: Queue, words = q) => {
+    const address = new URLSearchParams({ tab: 'products', ...(next !== 'pending_review' && { status: next }), ...(words && { q: words }) })
+    return `/admin?${address}`
+  }
+  return (
+    <Section title={t('review.title')} text={t('review.lead')}>
+      <div className="flex flex-col gap-3">
+        <AddressSearch label={t('review.search')} q={q} onSearch={(words) => void navigate(to(queue, words), { replace: true, preventScrollReset: true })} maxLength={productLimits.query} className="max-w-md" />
+        <nav aria-label={t('review.queue')} className="flex flex-wrap gap-2">
+          {queues.map((one) => (
+            <Link key={one} to={to(one)} look="bare" preventScrollReset aria-current={one === queue ? 'page' : undefined} className={chip(one === queue)}>
+              {one === 'changed' ? t('review.changed') : t(`status.${one}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {list.isPending ? (
+        <RowSkeletons rows={3} />
+      ) : list.error && list.items.length === 0 ? (
+        <ErrorState text={t('review.list_failed')} onRetry={list.retry} reference={list.error.requestId} />
+      ) : list.items.length === 0 ? (
+        <EmptyState level={3} icon={<CircleCheckBig />} title={t(queue === 'pending_review' && !q ? 'review.empty.title' : 'review.empty.none')} text={t(queue === 'pending_review' && !q ? 'review.empty.text' : 'review.empty.other')} />
+      ) : (
+        <>
+          <ul aria-busy={list.isChanging} className={classes('flex flex-col gap-4 transition-opacity', list.isChanging && 'opacity-60')}>
+            {list.items.map((product) => (
+              <li key={product.id}>
+                <ReviewCard product={product} />
+              </li>
+            ))}
+          </ul>
+          {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList />}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '#shell/i18n/texts.ts'
+
+/** Why it was rejected, where it is mended. */
+export const ReviewersNote = ({ note }: { note: string }) => {
+  const t = useTexts('products')
+  return (
+    <section aria-label={t('own.note')} className="flex flex-col gap-1 rounded-xl border-s-3 border-warning bg-warning-soft px-5 py-4 text-sm">
+      <p className="font-medium">{t('own.note')}</p>
+      <p dir="auto" className="prose-text">
+        {note}
+      </p>
+    </section>
+  )
+}

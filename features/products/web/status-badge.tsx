@@ -1,0 +1,27 @@
+import Archive from 'lucide-react/icons/archive'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import type { ComponentType } from 'react'
+import type { ProductStatus } from '#features/products/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
+
+const looks: Record<ProductStatus, { tone: BadgeTone; icon: ComponentType }> = {
+  draft: { tone: 'neutral', icon: PencilLine },
+  pending_review: { tone: 'primary', icon: Clock },
+  approved: { tone: 'positive', icon: CircleCheck },
+  rejected: { tone: 'warning', icon: CircleAlert },
+  archived: { tone: 'neutral', icon: Archive },
+}
+
+export const StatusBadge = ({ status, className }: { status: ProductStatus; className?: string }) => {
+  const t = useTexts('products')
+  const { tone, icon: Icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon />} {...(className && { className })}>
+      {t(`status.${status}`)}
+    </Badge>
+  )
+}

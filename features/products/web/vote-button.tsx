@@ -1,0 +1,88 @@
+import Check from 'lucide-react/icons/check'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useCallback } from 'react'
+import { type ProductCard, productPath } from '#features/products/contract/index.ts'
+import { loginPath } from '#shell/api/page-data.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from '#shell/ui/classes.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { useVote, useWishedVote } from './vote.ts'
+import { wishToVote } from './vote-wish.ts'
+
+/** `tile`: in a list. `wide`: the one thing to do on the product's own page. */
+type Look = 'tile' | 'wide'
+
+const shapes: Record<Look, string> = {
+  tile: 'min-h-15 min-w-13 flex-none flex-col justify-center gap-0.5 px-1.5 text-sm',
+  wide: 'min-h-12 flex-1 justify-center gap-2.5 px-5 text-base',
+}
+const quiet = 'border-line-strong/60 bg-surface-raised text-ink enabled-hover:border-primary enabled-hover:text-primary'
+const full = 'border-primary bg-primary text-primary-ink'
+/** In a list what is chosen stands out; alone, what is to be done. */
+const tones: Record<Look, { voted: string; open: string }> = {
+  tile: { voted: full, open: quiet },
+  wide: { voted: 'border-primary bg-primary-soft text-ink', open: classes(full, 'shadow-low enabled-hover:bg-primary-hover') },
+}
+const lookOf = (look: Look, voted: boolean) =>
+  classes(
+    'relative flex items-center rounded-lg border font-bold tabular-nums',
+    'transition-[background-color,border-color,color,scale] active:not-aria-disabled:scale-[0.97] aria-disabled:opacity-60',
+    shapes[look],
+    voted ? tones[look].voted : tones[look].open,
+  )
+
+type Props = { product: ProductCard; look?: Look }
+
+/** How many voted, and the reader's own vote. Leads a visitor to the login, and back to the product with the vote cast. */
+export const VoteButton = ({ product, look = 'tile' }: Props) => {
+  const t = useTexts('products')
+  const format = useFormat()
+  const reason = useReason('products')(product.can.vote ?? 'ok')
+  const { voted, votes, said, toggle, castWished } = useVote(product)
+  const content = (
+    <>
+      {look === 'wide' && voted ? <Check className="text-lg" /> : <ChevronUp className={look === 'wide' ? 'text-lg' : 'text-base'} />}
+      {look === 'wide' && <span aria-hidden="true">{t(voted ? 'vote.voted' : 'vote.vote')}</span>}
+      <span className="sr-only">{t('vote.label', { title: product.title })}</span>
+      <span className={look === 'wide' ? 'border-s border-current/25 ps-2.5' : undefined}>{format.number(votes)}</span>
+    </>
+  )
+  if (product.can.vote === 'auth.required') {
+    const ask = () => {
+      wishToVote(product.id)
+      toast({ title: t('vote.login') })
+    }
+    return (
+      <Link to={loginPath({ pathname: productPath(product.slug), search: '' })} prefetch="none" look="bare" title={t('vote.login')} onClick={ask} className={lookOf(look, false)}>
+        {content}
+      </Link>
+    )
+  }
+  if (look === 'wide' && product.can.vote === 'product.own') {
+    return <p className="flex min-h-12 flex-1 items-center text-lg font-bold tabular-nums">{t('vote.votes', { count: votes }).replace(String(votes), format.number(votes))}</p>
+  }
+  // Where nothing hovers, pressing it says why not.
+  const press = reason === undefined ? toggle : () => toast({ title: reason })
+  return (
+    <>
+      {look === 'wide' && <WishedVote product={product} onWished={castWished} />}
+      <button type="button" aria-pressed={voted} aria-disabled={reason !== undefined} title={reason} onClick={press} className={lookOf(look, voted)}>
+        {content}
+      </button>
+      <span aria-live="polite" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}
+
+const WishedVote = ({ product, onWished }: { product: ProductCard; onWished: () => void }) => {
+  // The effect below asks once: what it calls may be another function each time.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const cast = useCallback(onWished, [product.id])
+  useWishedVote(product, cast)
+  return null
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { phoneNumber } from '#features/accounts/contract/phone.ts'
+import { fieldErrorsOf } from '#kit/errors.ts'
+import { github, linkedin, website } from './links.ts'
+import { expertise } from './tags.ts'
+
+const read = (field: z.core.$ZodType, typed: unknown): unknown => {
+  const parsed = z.safeParse(field, typed, { reportInput: true })
+  return parsed.success ? parsed.data : { refused: fieldErrorsOf(parsed.error.issues)[0]?.code }
+}
+
+describe('links', () => {
+  it.each([
+    [website(), 'example.com', 'https://example.com'],
+    [website(), ' http://exämple.se/väg?a=1 ', 'http://exämple.se/väg?a=1'],
+    [website(), 'example.com:8080/x', 'https://example.com:8080/x'],
+    [linkedin(), 'anna-berg', 'https://www.linkedin.com/in/anna-berg'],
+    [linkedin(), 'https://se.linkedin.com/in/anna-berg/?trk=me', 'https://www.linkedin.com/in/anna-berg'],
+    [linkedin(), 'linkedin.com/company/norrsken', 'https://www.linkedin.com/company/norrsken'],
+    [linkedin(), 'https://www.linkedin.com/in/%C3%A5sa-berg', 'https://www.linkedin.com/in/%C3%A5sa-berg'],
+    [github(), '@Anna', 'https://github.com/Anna'],
+    [github(), 'http://www.github.com/anna/repo', 'https://github.com/anna'],
+  ])('[PROF-01] %# reads %j as %j', (field, typed, kept) => expect(read(field, typed)).toBe(kept))
+
+  it.each([
+    [website(), 'javascript:alert(1)', 'field.invalid_url'],
+    [website(), 'JaVaScRiPt:alert(1)//example.com', 'field.invalid_url'],
+    [website(), 'data:text/html,<script>', 'field.invalid_url'],
+    [website(), 'https://user:pass@example.com', 'field.invalid_url'],
+    [website(), 'https://localhost', 'field.invalid_url'],
+    [website(), 'example', 'field.invalid_url'],
+    [website(), 'exa mple.com', 'field.invalid_url'],
+    [website(), `https://example.com/${'a'.repeat(2000)}`, 'field.too_long'],
+    [linkedin(), 'javascript:alert(1)//linkedin.com/in/x', 'profile.linkedin_invalid'],
+    [linkedin(), 'https://linkedin.com.evil.example/in/x', 'profile.linkedin_invalid'],
+    [linkedin(), 'https://evil.example/linkedin.com/in/x', 'profile.linkedin_invalid'],
+    [linkedin(), 'https://linkedin.com/', 'profile.linkedin_invalid'],
+    [linkedin(), 'https://linkedin.com/feed/x', 'profile.linkedin_invalid'],
+    [linkedin(), 'a"onmouseover="b', 'profile.linkedin_invalid'],
+    [linkedin(), '', 'profile.linkedin_invalid'],
+    [github(), 'https://gist.github.com.evil/x', 'profile.github_invalid'],
+    [github(), 'a--', 'profile.github_invalid'],
+    [github(), 'a/b', 'profile.github_invalid'],
+    [github(), 'anna\u202Egpj', 'profile.github_invalid'],
+    [github(), 'x'.repeat(600), 'field.too_long'],
+  ])('[PROF-01] %# refuses %j', (field, typed, code) => expect(read(field, typed)).toEqual({ refused: code }))
+})
+
+describe('a phone number', () => {
+  const field = phoneNumber('profile.phone_invalid')
+  it.each([
+    ['070-123 45 67', '+46701234567'],
+    ['0046 (0)70 1234567', null],
+    ['+46 70 123 45 67', '+46701234567'],
+    ['00966 50 123 4567', '+966501234567'],
+  ])('[PROF-01] %j is %j', (typed, kept) => expect(read(field, typed)).toEqual(kept ?? '+460701234567'))
+
+  it.each(['', '12', 'ring mig', '+0701234567', '070-123 45 67 ext 5', '٠٧٠١٢٣٤٥٦٧', '+461234567890123456'])('[PROF-01] %j is none', (typed) =>
+    expect(read(field, typed)).toEqual({ refused: 'profile.phone_invalid' }),
+  )
+})
+
+describe('expertise', () => {
+  it('[PROF-01] is kept in its order, each once, in lower case and NFC', () => {
+    expect(read(expertise(), ['#Rust', ' rust ', 'UI/UX', 'cafe\u0301', 'Å\u0020 ä', ''])).toEqual(['rust', 'ui/ux', 'café', 'å ä'])
+    expect(read(expertise(), ['تصميم', 'åäö'])).toEqual(['تصميم', 'åäö'])
+  })
+
+  it.each([
+    [Array.from({ length: 21 }, (_, n) => `tag ${n}`), 'profile.too_many_tags'],
+    [Array.from({ length: 100_000 }, () => 'x'), 'profile.too_many_tags'],
+    [['a'.repeat(41)], 'profile.tag_invalid'],
+    [['a\u0000b'], 'profile.tag_invalid'],
+    [['a\u202Eb'], 'profile.tag_invalid'],
+    [['\ud800'], 'profile.tag_invalid'],
+    [[1], 'field.invalid'],
+    ['rust', 'field.invalid'],
+  ])('[PROF-01] %# is refused', (given, code) => expect(read(expertise(), given)).toEqual({ refused: code }))
+})

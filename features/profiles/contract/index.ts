@@ -1,0 +1,36 @@
+export { cardColumns, cardOf, type CardRow, memberCard, type MemberCard, memberPath } from './card.ts'
+export { profileErrors, type ProfileFieldCode, profileFieldCodes } from './errors.ts'
+export { profileChanged } from './events.ts'
+export { profileLimits } from './limits.ts'
+export {
+  checkUsername,
+  claimUsername,
+  type DocumentKind,
+  documentKinds,
+  type MessageSenders,
+  messageSenders,
+  type OwnProfile,
+  ownProfile,
+  profileFields,
+  type ProfileStep,
+  profileSteps,
+  readOwnProfile,
+  setAvatar,
+  setDocument,
+  suggestUsernames,
+  updatePrivacy,
+  updateProfile,
+} from './own.ts'
+export {
+  expertiseSuggestions,
+  type MemberProfile,
+  memberProfile,
+  type PublicProfile,
+  publicProfile,
+  readDocument,
+  readMember,
+  readPublicProfile,
+  readSharePicture,
+  sharePicturePath,
+} from './seen.ts'
+export { isNameLike, publicPath, skeletonOf } from './username.ts'

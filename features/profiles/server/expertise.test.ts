@@ -1,0 +1,76 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expertiseSuggestions, updateProfile } from '../contract/index.ts'
+import { profiles } from './index.ts'
+import { beginningWith } from './queries/expertise.ts'
+import { setProfile } from './testing.ts'
+
+const server = await startTestServer()
+const { client } = await signedInMember(server)
+const suggested = async (q: string) => (await client.succeed(expertiseSuggestions, { q })).items
+
+describe('expertiseSuggestions', () => {
+  it('[PROF-01] what members give, most given first, by its beginning', async () => {
+    for (const expertise of [['träd', 'trafik'], ['träd'], ['äpple', 'apple'], ['arabiska', 'ابتكار']]) await setProfile(server, (await buildMember(server)).id, { expertise })
+    expect(await suggested('trä')).toEqual([{ tag: 'träd', members: 2 }])
+    expect((await suggested(' #TR ')).map(({ tag }) => tag)).toEqual(['träd', 'trafik'])
+    expect((await suggested('a')).map(({ tag }) => tag)).toEqual(['apple', 'arabiska'])
+    expect((await suggested('ä')).map(({ tag }) => tag)).toEqual(['äpple'])
+    expect((await suggested('اب')).map(({ tag }) => tag)).toEqual(['ابتكار'])
+    expect((await suggested(''))[0]).toEqual({ tag: 'träd', members: 2 })
+    for (const harmless of ['%', '_', '\\', "'", 'tr%']) expect(await suggested(harmless)).toEqual([])
+  })
+
+  it('[PROF-01] counts each member once, whatever is changed at the same moment, and forgets who left', async () => {
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => signedInMember(server)))
+    const tags = ['samma', 'ordning', 'annan']
+    await Promise.all(crowd.map((one, n) => one.client.succeed(updateProfile, { expertise: n % 2 ? tags : tags.toReversed() })))
+    expect(await suggested('samma')).toEqual([{ tag: 'samma', members: 10 }])
+    await Promise.all(crowd.slice(0, 4).map((one) => one.client.succeed(updateProfile, { expertise: ['ordning'] })))
+    await server.db.deleteFrom('users').where('id', '=', (crowd[9] as { id: string }).id).execute()
+    expect(await suggested('samma')).toEqual([{ tag: 'samma', members: 5 }])
+    expect(await suggested('ordning')).toEqual([{ tag: 'ordning', members: 9 }])
+    await Promise.all(crowd.slice(0, 9).map((one) => one.client.succeed(updateProfile, { expertise: [] })))
+    expect(await suggested('samma')).toEqual([])
+    await profiles.cleanup?.(server.db, new Date())
+    expect((await server.db.selectFrom('expertise_counts').select('tag').where('members', '<=', 0).execute())).toEqual([])
+  })
+
+  it('[PROF-01] is for members', async () => {
+    expect((await server.call(expertiseSuggestions, { q: 'a' })).code).toBe('auth.required')
+    expect((await client.call(expertiseSuggestions, { q: 'a'.repeat(41) })).fields).toEqual({ q: 'field.too_long' })
+    expect((await client.call(expertiseSuggestions, { q: 'a\u0000' })).fields).toEqual({ q: 'field.invalid_characters' })
+  })
+
+  it('[PROF-01] looks at a range of an index, however many there are', async () => {
+    // As many as a hundred thousand members give.
+    await sql`insert into expertise_counts (tag, members) select 'ämne ' || n, 1 + n % 400 from generate_series(1, 50000) n`.execute(server.db)
+    await sql`analyze expertise_counts`.execute(server.db)
+    let sent: CompiledQuery | undefined
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: server.pool }), log: ({ query }) => void (sent = query as CompiledQuery) })
+    for (const start of ['ämne 29', 'ämne', 'x', '']) {
+      await beginningWith(db, start, 10)
+      const { rows } = await server.pool.query(`explain ${sent?.sql}`, [...(sent?.parameters ?? [])])
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
+    }
+    expect((await suggested('ämne 399'))[0]).toEqual({ tag: 'ämne 399', members: 400 })
+  })
+
+  it('[PROF-01] counts a large statement at once', async () => {
+    await sql`
+      with opened as (
+        insert into users (email, name, email_confirmed, email_confirmed_at)
+        select 'crowd-' || n || '@example.com', 'Crowd', true, now() from generate_series(1, 2000) n returning id
+      )
+      insert into profiles (id, full_name, expertise) select id, 'Crowd', array['fält ' || (row_number() over () % 4), 'alla', 'alla'] from opened
+    `.execute(server.db)
+    expect(await suggested('fält')).toEqual([0, 1, 2, 3].map((n) => ({ tag: `fält ${n}`, members: 500 })))
+    await sql`update profiles set expertise = array['fält 0', 'alla'] where full_name = 'Crowd' and expertise[1] = 'fält 1'`.execute(server.db)
+    expect(await suggested('fält 0')).toEqual([{ tag: 'fält 0', members: 1000 }])
+    await sql`delete from users where email like 'crowd-%'`.execute(server.db)
+    expect([await suggested('fält'), await suggested('alla')]).toEqual([[], []])
+  })
+})

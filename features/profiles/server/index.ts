@@ -1,0 +1,23 @@
+import type { Feature } from '#platform/feature.ts'
+import { writeEvents } from '#platform/live/outbox.ts'
+import { profileChanged, publicPath } from '../contract/index.ts'
+import { forgetUnused } from './queries/expertise.ts'
+import { publicNames } from './queries/seen.ts'
+import * as usernames from './queries/usernames.ts'
+import { reportableProfiles } from './reportable.ts'
+import { routes } from './routes.ts'
+
+/** What members tell about themselves (PROF-01), and who sees it (PROF-02, SET-08). The row itself is the account's. */
+export const profiles: Feature = {
+  name: 'profiles',
+  routes,
+  reportables: [reportableProfiles],
+  sitemap: async (db, limit) => (await publicNames(db, limit)).map(({ name, updated_at }) => ({ path: publicPath(name), changedAt: updated_at })),
+  exportFor: async (db, memberId) => ({ usernames: await usernames.allOf(db, memberId) }),
+  eraseFor: async (tx, memberId) => {
+    await usernames.removeOf(tx, memberId)
+    // The kept pages that show them go at once.
+    await writeEvents(tx, [{ event: profileChanged, payload: { id: memberId }, audience: 'everyone' }])
+  },
+  cleanup: async (db, now) => (await usernames.forgetRetired(db, now)) + (await forgetUnused(db)),
+}

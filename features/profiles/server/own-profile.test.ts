@@ -1,0 +1,234 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { session } from '#features/accounts/contract/index.ts'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { readLive } from '#tests/support/live.ts'
+import { profileLimits, readDocument, readMember, readOwnProfile, setAvatar, setDocument, updatePrivacy, updateProfile } from '../contract/index.ts'
+import { connect, setProfile, upload } from './testing.ts'
+
+const server = await startTestServer()
+const nobody = '00000000-0000-4000-8000-000000000000'
+const activitiesOf = (id: string) => server.db.selectFrom('activities').select(['type', 'link', 'subject']).where('actor_id', '=', id).execute()
+
+const everything = {
+  fullName: 'Åsa Lind',
+  role: 'researcher',
+  phone: '070-123 45 67',
+  bio: 'Rad ett.\r\n\r\nRad två.',
+  company: 'Norrsken Labs',
+  location: 'Umeå',
+  website: 'asa.example',
+  linkedin: 'asa-lind',
+  github: 'asalind',
+  expertise: ['Rust', 'tidvatten'],
+  mentorAvailable: true,
+} as const
+
+describe('readOwnProfile, updateProfile', () => {
+  it('[PROF-01] keeps everything, clears with null and leaves out what is left out', async () => {
+    const { id, client } = await signedInMember(server, { fullName: 'Någon' })
+    expect(await client.succeed(readOwnProfile, {})).toMatchObject({
+      id,
+      fullName: 'Någon',
+      bio: null,
+      expertise: [],
+      username: null,
+      publicUrl: null,
+      isPublic: false,
+      messagesFrom: 'everyone',
+      verified: false,
+      newUsernamesLeft: 3,
+      completeness: { photo: false, bio: false, expertise: false, company: false, location: false, username: false },
+    })
+    const kept = {
+      ...everything,
+      phone: '+46701234567',
+      bio: 'Rad ett.\n\nRad två.',
+      website: 'https://asa.example',
+      linkedin: 'https://www.linkedin.com/in/asa-lind',
+      github: 'https://github.com/asalind',
+      expertise: ['rust', 'tidvatten'],
+    }
+    const answer = await client.succeed(updateProfile, { ...everything, expertise: [...everything.expertise] })
+    expect(answer).toMatchObject({ ...kept, completeness: { photo: false, bio: true, expertise: true, company: true, location: true, username: false } })
+    expect(await client.succeed(readOwnProfile, {})).toEqual(answer)
+    const nothing = { phone: null, bio: null, company: null, location: null, website: null, linkedin: null, github: null, expertise: [] }
+    expect(await client.succeed(updateProfile, nothing)).toMatchObject({ fullName: 'Åsa Lind', mentorAvailable: true, ...nothing })
+    expect((await client.succeed(session, {})).viewer).toMatchObject({ fullName: 'Åsa Lind', role: 'researcher' })
+  })
+
+  it('[PROF-03] never makes anyone a partner; who is one stays one while other fields change', async () => {
+    const { client } = await signedInMember(server, { role: 'founder' })
+    expect(await client.call(updateProfile, { role: 'partner' as 'founder' })).toMatchObject({ status: 400, fields: { role: 'profile.partner_by_application' } })
+    expect(await client.succeed(readOwnProfile, {})).toMatchObject({ role: 'founder' })
+    const partner = await signedInMember(server, { role: 'partner' })
+    expect(await partner.client.succeed(updateProfile, { bio: 'Vi hjälper till.' })).toMatchObject({ role: 'partner', bio: 'Vi hjälper till.' })
+  })
+
+  it.each([
+    [{ fullName: '' }, { fullName: 'field.required' }],
+    [{ fullName: 'x'.repeat(121) }, { fullName: 'field.too_long' }],
+    [{ fullName: null }, { fullName: 'field.invalid' }],
+    [{ role: null }, { role: 'profile.role_not_selected' }],
+    [{ phone: 'ring mig' }, { phone: 'profile.phone_invalid' }],
+    [{ bio: 'x'.repeat(profileLimits.bio + 1) }, { bio: 'field.too_long' }],
+    [{ bio: 'a\u0000b' }, { bio: 'field.invalid_characters' }],
+    [{ company: 'a\u202Eb' }, { company: 'field.invalid_characters' }],
+    [{ location: 'a\nb' }, { location: 'field.invalid_characters' }],
+    [{ website: 'ftp://example.com' }, { website: 'field.invalid_url' }],
+    [{ linkedin: 'https://evil.example/in/x' }, { linkedin: 'profile.linkedin_invalid' }],
+    [{ github: 'a/b' }, { github: 'profile.github_invalid' }],
+    [{ expertise: ['a'.repeat(41)] }, { expertise: 'profile.tag_invalid' }],
+    [{ expertise: Array.from({ length: 21 }, (_, n) => `t${n}`) }, { expertise: 'profile.too_many_tags' }],
+    [{ verified: true }, { verified: 'field.unknown' }],
+    [{ isAdmin: true }, { isAdmin: 'field.unknown' }],
+    [{ id: nobody }, { id: 'field.unknown' }],
+  ])('[PROF-01] marks the field that is wrong: %#', async (input, fields) => {
+    const { client } = await signedInMember(server)
+    expect(await client.call(updateProfile, input as { fullName: string })).toMatchObject({ status: 400, fields })
+  })
+
+  it('[PROF-01] a phone number that was confirmed is no longer, once it is another', async () => {
+    const member = await buildMember(server, { phone: '+46701112233' })
+    const client = await signedIn(server, member)
+    const confirmed = async () => (await server.db.selectFrom('profiles').select('phone_confirmed_at').where('id', '=', member.id).executeTakeFirstOrThrow()).phone_confirmed_at !== null
+    await client.succeed(updateProfile, { phone: '070-111 22 33', company: 'Ett' })
+    expect(await confirmed()).toBe(true)
+    await client.succeed(updateProfile, { phone: '+46701112244' })
+    expect(await confirmed()).toBe(false)
+  })
+
+  it('[PROF-01] tells everyone that it changed, the member that their account did, and the feed once a day', async () => {
+    const [{ id, client }, other] = [await signedInMember(server), await signedInMember(server)]
+    const [own, others] = await Promise.all([readLive(client), readLive(other.client)])
+    onTestFinished(() => [own, others].forEach((stream) => stream.close()))
+    await client.succeed(updateProfile, { bio: 'Nytt.' })
+    await others.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)
+    await own.next(({ name }) => name === 'accounts.changed')
+    await client.succeed(updateProfile, { bio: 'Nyare.' })
+    expect(await activitiesOf(id)).toMatchObject([{ type: 'profile_update', link: `/profile/${id}` }])
+  })
+
+  it('[PROF-01] a save without a change, a phone number and the privacy are no news', async () => {
+    const { id, client } = await signedInMember(server, { fullName: 'Bo Ek' })
+    await client.succeed(updateProfile, { fullName: 'Bo Ek', bio: null, expertise: [] })
+    await client.succeed(updateProfile, { phone: '+46701112255' })
+    await client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'nobody', hiddenFromSearch: true })
+    expect(await activitiesOf(id)).toEqual([])
+  })
+
+  it('[PROF-01] who has not confirmed an address may prepare a profile, and the feed is silent about it', async () => {
+    const { id, client } = await signedInMember(server, { confirmed: false })
+    expect(await client.succeed(updateProfile, { bio: 'Snart.' })).toMatchObject({ bio: 'Snart.' })
+    expect(await activitiesOf(id)).toEqual([])
+  })
+
+  it('[PROF-01] two tabs that save different fields at the same moment lose nothing', async () => {
+    const member = await buildMember(server)
+    const [one, other] = await Promise.all([signedIn(server, member), signedIn(server, member)])
+    await Promise.all([
+      ...[1, 2, 3].map((n) => one.succeed(updateProfile, { company: `Bolag ${n}` })),
+      ...[1, 2, 3].map((n) => other.succeed(updateProfile, { location: `Ort ${n}` })),
+    ])
+    expect(await one.succeed(readOwnProfile, {})).toMatchObject({ company: expect.stringMatching(/^Bolag \d$/), location: expect.stringMatching(/^Ort \d$/) })
+    expect(await activitiesOf(member.id)).toHaveLength(1)
+  })
+
+  it('[PROF-01] needs a member', async () => {
+    const visitor = server.client()
+    const unconfirmed = await signedInMember(server, { confirmed: false })
+    const blocked = await signedInMember(server, { blocked: true })
+    for (const [endpoint, input, confirmedOnly] of [
+      [readOwnProfile, {}, false],
+      [updateProfile, { bio: 'X' }, false],
+      [setAvatar, { fileId: null }, true],
+      [setDocument, { document: 'cv', fileId: null }, true],
+      [updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false }, true],
+    ] as const) {
+      expect(await visitor.call(endpoint as typeof setAvatar, input as { fileId: null })).toMatchObject({ status: 401, code: 'auth.required' })
+      expect((await unconfirmed.client.call(endpoint as typeof setAvatar, input as { fileId: null })).code).toBe(confirmedOnly ? 'auth.unconfirmed' : null)
+      expect((await blocked.client.call(endpoint as typeof setAvatar, input as { fileId: null })).code).toBe('auth.blocked')
+    }
+  })
+})
+
+describe('setAvatar', () => {
+  it('[PROF-01] shows a picture, and removes the file it replaces', async () => {
+    const { id, client } = await signedInMember(server)
+    const [first, second] = [await upload(client, 'avatar'), await upload(client, 'avatar')]
+    const { avatarUrl, completeness } = await client.succeed(setAvatar, { fileId: first.id })
+    expect(completeness.photo).toBe(true)
+    const shown = await server.client().raw(avatarUrl as string)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await client.succeed(session, {})).viewer?.avatarUrl).toBe(avatarUrl)
+    // Sent again, it is done already.
+    expect(await client.succeed(setAvatar, { fileId: first.id })).toMatchObject({ avatarUrl })
+
+    expect((await client.succeed(setAvatar, { fileId: second.id })).avatarUrl).not.toBe(avatarUrl)
+    const left = async () => (await server.db.selectFrom('files').select('id').where('owner_id', '=', id).execute()).map((row) => row.id)
+    expect(await left()).toEqual([second.id])
+    expect(await client.succeed(setAvatar, { fileId: null })).toMatchObject({ avatarUrl: null })
+    expect(await left()).toEqual([])
+  })
+
+  it('[PROF-01] takes only an own picture that waits', async () => {
+    const [one, other] = [await signedInMember(server), await signedInMember(server)]
+    const [theirs, document] = [await upload(other.client, 'avatar'), await upload(one.client, 'cv')]
+    for (const fileId of [theirs.id, document.id, nobody]) expect(await one.client.call(setAvatar, { fileId })).toMatchObject({ status: 409, code: 'profile.file_gone' })
+    expect(await one.client.call(setAvatar, { fileId: '../x' })).toMatchObject({ status: 400, fields: { fileId: 'field.invalid_id' } })
+    expect(await other.client.succeed(setAvatar, { fileId: theirs.id })).toMatchObject({ completeness: { photo: true } })
+  })
+})
+
+describe('setDocument, readDocument', () => {
+  it('[PROF-01] a portfolio is for members, a CV for connections, both for oneself', async () => {
+    const [owner, stranger, friend] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
+    await connect(server, owner.id, friend.id)
+    const [cv, portfolio] = [await upload(owner.client, 'cv', 'Mitt CV.pdf'), await upload(owner.client, 'portfolio', 'Arbeten.pdf')]
+    await owner.client.succeed(setDocument, { document: 'cv', fileId: cv.id })
+    expect(await owner.client.succeed(setDocument, { document: 'portfolio', fileId: portfolio.id })).toMatchObject({
+      cv: { id: cv.id, name: 'Mitt CV.pdf', size: cv.size },
+      portfolio: { id: portfolio.id, name: 'Arbeten.pdf', size: portfolio.size },
+    })
+    const admin = await signedInMember(server, { adminLevel: 'super_admin' })
+    for (const [client, document, status] of [
+      [owner.client, 'cv', 200],
+      [owner.client, 'portfolio', 200],
+      [friend.client, 'cv', 200],
+      [friend.client, 'portfolio', 200],
+      [stranger.client, 'cv', 404],
+      [stranger.client, 'portfolio', 200],
+      [admin.client, 'cv', 404],
+      [server.client(), 'portfolio', 401],
+    ] as const) {
+      const response = await client.raw(`/api/members/${owner.id}/documents/${document}`)
+      expect([document, response.status]).toEqual([document, status])
+      if (status === 200) expect(response.headers.get('content-disposition')).toContain('attachment')
+      await response.body?.cancel()
+    }
+    expect(await stranger.client.succeed(readMember, { id: owner.id })).toMatchObject({ cv: null, portfolio: { name: 'Arbeten.pdf' } })
+    expect(await friend.client.succeed(readMember, { id: owner.id })).toMatchObject({ cv: { name: 'Mitt CV.pdf' }, portfolio: { name: 'Arbeten.pdf' } })
+    await owner.client.succeed(setDocument, { document: 'cv', fileId: null })
+    expect(await friend.client.call(readDocument, { id: owner.id, document: 'cv' })).toMatchObject({ status: 404, code: 'profile.document_not_found' })
+    expect(await friend.client.call(readDocument, { id: nobody, document: 'cv' })).toMatchObject({ status: 404, code: 'profile.document_not_found' })
+  })
+
+  it('[PROF-01] takes only an own document of the kind', async () => {
+    const { client } = await signedInMember(server)
+    const cv = await upload(client, 'cv')
+    expect(await client.call(setDocument, { document: 'portfolio', fileId: cv.id })).toMatchObject({ status: 409, code: 'profile.file_gone' })
+    expect(await client.call(setDocument, { document: 'avatar' as 'cv', fileId: cv.id })).toMatchObject({ status: 400, fields: { document: 'field.not_in_list' } })
+  })
+})
+
+describe('updatePrivacy', () => {
+  it('[SET-08] sets all three, and opens a page only with an address', async () => {
+    const { id, client } = await signedInMember(server)
+    const wishes = { messagesFrom: 'connections', hiddenFromSearch: true } as const
+    expect(await client.call(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({ status: 409, code: 'profile.username_required' })
+    expect(await client.succeed(updatePrivacy, { isPublic: false, ...wishes })).toMatchObject({ isPublic: false, ...wishes })
+    await setProfile(server, id, { username: `p-${id.slice(0, 8)}` })
+    expect(await client.succeed(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({ isPublic: true, publicUrl: `${server.config.publicBaseUrl}/u/p-${id.slice(0, 8)}` })
+    expect(await client.call(updatePrivacy, { isPublic: true, hiddenFromSearch: true, messagesFrom: 'friends' as 'nobody' })).toMatchObject({ fields: { messagesFrom: 'field.not_in_list' } })
+  })
+})

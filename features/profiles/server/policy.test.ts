@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import * as policy from './policy.ts'
+
+const someone = (wishes: Partial<Viewer> = {}): Viewer => ({
+  id: 'a',
+  email: 'a@example.com',
+  fullName: 'A',
+  emailConfirmed: true,
+  adminLevel: null,
+  accessRoles: [],
+  role: null,
+  language: 'sv',
+  timeZone: 'Europe/Stockholm',
+  avatarUrl: null,
+  onboarded: true,
+  blocked: false,
+  memberSince: '2026-01-01T00:00:00.000Z',
+  sessionId: 's',
+  ...wishes,
+})
+describe('what members do with each other', () => {
+  it.each([
+    [null, 'auth.required', 'auth.required', 'auth.required'],
+    [someone({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'ok'],
+    [someone({ blocked: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
+    [someone(), 'ok', 'ok', 'ok'],
+  ])('[PROF-02] %#: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
+    const facts = { isSelf: false, isConnected: true }
+    expect([policy.connect(viewer, facts), policy.introduce(viewer, facts), policy.block(viewer, facts)]).toEqual([connect, introduce, block])
+  })
+
+  it('[PROF-02] not with oneself, and introduce only connections', () => {
+    const self = { isSelf: true, isConnected: false }
+    expect([policy.connect(someone(), self), policy.introduce(someone(), self), policy.block(someone(), self)]).toEqual(Array(3).fill('profile.yourself'))
+    expect(policy.introduce(someone(), { isSelf: false, isConnected: false })).toBe('profile.not_connected')
+  })
+
+  it.each([
+    ['portfolio', false, false, true],
+    ['cv', false, false, false],
+    ['cv', false, true, true],
+    ['cv', true, false, true],
+  ] as const)('[PROF-01] a %s opens for self %s, connection %s: %s', (document, isSelf, isConnected, opens) => {
+    expect(policy.mayOpen(document, { isSelf, isConnected })).toBe(opens)
+  })
+})
+
+describe('a username', () => {
+  const free: policy.NameFacts = { memberId: 'a', isReserved: false, ownerId: null, isRetired: false, newNames: 0 }
+  it.each<[Partial<policy.NameFacts>, string]>([
+    [{}, 'ok'],
+    [{ newNames: 2 }, 'ok'],
+    [{ newNames: 3 }, 'profile.username_changed_often'],
+    [{ isReserved: true }, 'profile.username_reserved'],
+    [{ isRetired: true }, 'profile.username_taken'],
+    [{ ownerId: 'b' }, 'profile.username_taken'],
+    [{ ownerId: 'b', newNames: 3 }, 'profile.username_taken'],
+    [{ ownerId: 'a', newNames: 3 }, 'ok'],
+    [{ ownerId: 'a', isReserved: true }, 'ok'],
+  ])('[PROF-01] with %j: %s', (facts, verdict) => expect(policy.claim({ ...free, ...facts })).toBe(verdict))
+})

@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { notApart } from '#features/blocks/server/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { cardColumns, skeletonOf } from '../../contract/index.ts'
+
+type Db = Kysely<DB>
+
+/** Of `profiles as p` and `users as u`: who is a member for others. An address that was never confirmed, or an account that is banned, is not. */
+const isShown = sql<boolean>`(u.email_confirmed and not exists (
+  select from account_blocks b
+  where b.user_id = u.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+))`
+
+const toldColumns = [
+  ...cardColumns.map((column) => `p.${column}` as const),
+  ...(['p.bio', 'p.location', 'p.website', 'p.linkedin', 'p.github', 'p.expertise', 'p.mentor_available', 'p.is_public'] as const),
+] as const
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select(toldColumns)
+    .select('u.created_at as member_since')
+export type ToldRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** Whether the viewer may know of the member of the row: oneself always, others who are members and not apart. */
+const mayBeSeenBy = (viewerId: string) => sql<boolean>`(p.id = ${viewerId}::uuid or (${isShown} and ${notApart(viewerId, 'p.id')}))`
+
+/** A member's profile as this viewer may see it; undefined when they may not know of them. */
+export const seenBy = (db: Db, viewerId: string, memberId: string) =>
+  shown(db)
+    .leftJoin('files as cv', 'cv.id', 'p.cv_file_id')
+    .leftJoin('files as portfolio', 'portfolio.id', 'p.portfolio_file_id')
+    .select([
+      'cv.name as cv_name',
+      'cv.bytes as cv_bytes',
+      'portfolio.name as portfolio_name',
+      'portfolio.bytes as portfolio_bytes',
+      sql<number>`(select count(*) from connections c where c.member_id = p.id)`.as('connections'),
+    ])
+    .where('p.id', '=', memberId)
+    .where(mayBeSeenBy(viewerId))
+    .executeTakeFirst()
+export type SeenRow = NonNullable<Awaited<ReturnType<typeof seenBy>>>
+
+/** A member's documents; undefined when the viewer may not know of the member. */
+export const documentsOf = (db: Db, viewerId: string, memberId: string) =>
+  db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select(['p.cv_file_id', 'p.portfolio_file_id'])
+    .where('p.id', '=', memberId)
+    .where(mayBeSeenBy(viewerId))
+    .executeTakeFirst()
+
+const isOpen = (builder: ExpressionBuilder<DB & { p: DB['profiles'] }, 'p'>) => builder.and([builder('p.is_public', '=', true), builder('p.username', 'is not', null)])
+
+/** The public profile that a username leads to, be it an earlier one or spelled like one; undefined when there is none for this reader. */
+export const behindName = (db: Db, name: string, viewerId: string | null) =>
+  shown(db)
+    .innerJoin('usernames as n', 'n.member_id', 'p.id')
+    .select('p.avatar_file_id')
+    .where('n.skeleton', '=', skeletonOf(name))
+    .where(isOpen)
+    .where(isShown)
+    .where(viewerId === null ? sql<boolean>`true` : sql<boolean>`(p.id = ${viewerId}::uuid or ${notApart(viewerId, 'p.id')})`)
+    .executeTakeFirst()
+
+export type OpenRow = NonNullable<Awaited<ReturnType<typeof behindName>>>
+
+/**
+ * The public profiles, last changed first: read from their index alone. Who is none for others (`isShown`) is taken out by
+ * the few that are not, or every account would be looked up.
+ */
+export const publicNames = async (db: Db, limit: number): Promise<{ name: string; updated_at: Date }[]> => {
+  const rows = await db
+    .selectFrom('profiles as p')
+    .select(['p.username as name', 'p.updated_at'])
+    .where('p.is_public', '=', true)
+    .where(sql<boolean>`not exists (select from users u where u.id = p.id and not u.email_confirmed)`)
+    .where(sql<boolean>`not exists (
+      select from account_blocks b
+      where b.user_id = p.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
+    )`)
+    .orderBy('p.updated_at', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ name, updated_at }) => (name === null ? [] : [{ name, updated_at }]))
+}

@@ -1,0 +1,22 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract/index.ts'
+import * as own from './service/own.ts'
+import * as seen from './service/seen.ts'
+import { readSharePicture } from './service/share-picture.ts'
+import * as usernames from './service/usernames.ts'
+
+export const routes = [
+  route(contract.readOwnProfile, own.read),
+  route(contract.updateProfile, own.update),
+  route(contract.setAvatar, own.setAvatar),
+  route(contract.setDocument, own.setDocument),
+  route(contract.updatePrivacy, own.updatePrivacy),
+  route(contract.claimUsername, usernames.claim),
+  route(contract.checkUsername, usernames.check),
+  route(contract.suggestUsernames, usernames.suggest),
+  route(contract.readMember, seen.readMember),
+  route(contract.readPublicProfile, seen.readPublic),
+  route(contract.readSharePicture, readSharePicture),
+  route(contract.readDocument, seen.readDocument),
+  route(contract.expertiseSuggestions, seen.expertise),
+]

@@ -1,0 +1,32 @@
+import { openFile } from '#features/files/server/index.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../../contract/index.ts'
+import { isNameLike, publicPath } from '../../contract/index.ts'
+import { behindName, type OpenRow } from '../queries/seen.ts'
+import { sharePicture, versionOf } from '../share-picture/index.ts'
+
+/** The version of a member's picture: of everything that it shows. */
+export const pictureVersion = (row: OpenRow): string => versionOf([row.full_name, row.username, row.role, row.company, row.location, row.avatar_url])
+
+export const readSharePicture: Serve<typeof contract.readSharePicture> = async (ctx, { username, language, version }) => {
+  const row = isNameLike(username) ? await behindName(ctx.db, username, null) : undefined
+  // Another version is no longer, or was never: pictures are made of what members show now, and of nothing else.
+  if (!row || row.username !== username || version !== `${pictureVersion(row)}.png`) return ctx.fail('profile.not_found')
+  const avatarId = row.avatar_file_id
+  const bytes = await sharePicture({
+    version,
+    language,
+    shown: {
+      name: row.full_name,
+      username,
+      role: row.role && textsFor(language, 'accounts')(`roles.${row.role}`),
+      company: row.company,
+      location: row.location,
+      address: new URL(ctx.config.publicBaseUrl).host + publicPath(username),
+    },
+    openAvatar: async () => (avatarId === null ? null : openFile(ctx, avatarId)),
+  })
+  if (!bytes) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
+  return { type: 'image/png', etag: `${version}-${language}`, bytes }
+}

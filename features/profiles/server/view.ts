@@ -1,0 +1,80 @@
+import type { ConnectionView } from '#features/network/contract/index.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import { cardOf, type MemberProfile, type MessageSenders, type OwnProfile, publicPath, type PublicProfile } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { OwnRow } from './queries/own.ts'
+import type { SeenRow, ToldRow } from './queries/seen.ts'
+
+const urlOf = (base: string, username: string | null) => (username === null ? null : base + publicPath(username))
+
+/** The row as its own member edits it. */
+export const ownView = (row: OwnRow, { base, newUsernamesLeft }: { base: string; newUsernamesLeft: number }): OwnProfile => ({
+  id: row.id,
+  fullName: row.full_name,
+  // The tables allow no others.
+  role: row.role as OwnProfile['role'],
+  avatarUrl: row.avatar_url,
+  phone: row.phone,
+  bio: row.bio,
+  company: row.company,
+  location: row.location,
+  website: row.website,
+  linkedin: row.linkedin,
+  github: row.github,
+  expertise: row.expertise,
+  mentorAvailable: row.mentor_available,
+  username: row.username,
+  publicUrl: urlOf(base, row.username),
+  newUsernamesLeft,
+  cv: row.cv_id === null ? null : { id: row.cv_id, name: row.cv_name ?? '', size: row.cv_bytes ?? 0 },
+  portfolio: row.portfolio_id === null ? null : { id: row.portfolio_id, name: row.portfolio_name ?? '', size: row.portfolio_bytes ?? 0 },
+  isPublic: row.is_public,
+  messagesFrom: row.messages_from as MessageSenders,
+  hiddenFromSearch: row.hidden_from_search,
+  verified: row.verified_at !== null,
+  memberSince: row.member_since.toISOString(),
+  completeness: {
+    photo: row.avatar_url !== null,
+    bio: row.bio !== null,
+    expertise: row.expertise.length > 0,
+    company: row.company !== null,
+    location: row.location !== null,
+    username: row.username !== null,
+  },
+})
+
+const toldOf = (row: ToldRow): Omit<PublicProfile, 'pictureVersion'> => ({
+  ...cardOf(row),
+  bio: row.bio,
+  location: row.location,
+  website: row.website,
+  linkedin: row.linkedin,
+  github: row.github,
+  expertise: row.expertise,
+  mentorAvailable: row.mentor_available,
+  memberSince: row.member_since.toISOString(),
+})
+
+/** The row as everybody sees it. */
+export const publicView = (row: ToldRow, pictureVersion: string): PublicProfile => ({ ...toldOf(row), pictureVersion })
+
+/** The row as this member may see it. A username is told only with the page that it leads to. */
+export const memberView = (row: SeenRow, connection: ConnectionView, viewer: Viewer, base: string): MemberProfile => {
+  const standing: policy.Standing = { isSelf: row.id === viewer.id, isConnected: connection.state === 'connected' }
+  const opened = (document: 'cv' | 'portfolio', name: string | null, size: number | null) =>
+    name !== null && policy.mayOpen(document, standing) ? { name, size: size ?? 0 } : null
+  return {
+    ...toldOf(row),
+    publicUrl: row.is_public ? urlOf(base, row.username) : null,
+    portfolio: opened('portfolio', row.portfolio_name, row.portfolio_bytes),
+    cv: opened('cv', row.cv_name, row.cv_bytes),
+    connections: row.connections,
+    isSelf: standing.isSelf,
+    connection,
+    can: {
+      connect: policy.connect(viewer, standing),
+      introduce: policy.introduce(viewer, standing),
+      block: policy.block(viewer, standing),
+    },
+  }
+}

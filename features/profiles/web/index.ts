@@ -1,0 +1,3 @@
+export { MemberCardLink } from './member-card-link.tsx'
+export { MemberName } from './member-name.tsx'
+export { MemberRole } from './member-role.tsx'

@@ -1,0 +1,89 @@
+import Users from 'lucide-react/icons/users'
+import { useParams } from 'react-router'
+import { type MemberProfile, readMember } from '#features/profiles/contract/index.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useLoaded } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { CopyProfileAddress } from './copy-profile-address.tsx'
+import { Documents } from './documents.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { ProfileAbout } from './profile-about.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { hasLinks, ProfileLinks } from './profile-links.tsx'
+
+const page = pageData(({ params, ask }) => ask(readMember, { id: params['userId'] ?? '' }))
+export const clientLoader = page.browser
+
+/** A member as members see them, and what can be done together (PROF-02). */
+export default function MemberPage() {
+  const { userId = '' } = useParams()
+  const member = useLoaded(readMember, { id: userId })
+  return (
+    <div className="page-frame max-w-5xl pb-16">
+      <PageHead title={member.fullName} hidden />
+      <ProfileHeader member={member} facts={member.connections > 0 && <Connections member={member} />} actions={!member.isSelf && <MemberActions member={member} />} />
+      {member.isSelf && <OwnNotice />}
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-9">
+          <ProfileAbout member={member} forMembers />
+        </div>
+        <Beside member={member} />
+      </div>
+    </div>
+  )
+}
+
+const Connections = ({ member: { connections } }: { member: MemberProfile }) => {
+  const t = useTexts('profiles')
+  return (
+    <li className="flex items-center gap-1.5">
+      <Users className="flex-none" />
+      {t('page.connections', { count: connections })}
+    </li>
+  )
+}
+
+const OwnNotice = () => {
+  const t = useTexts('profiles')
+  return (
+    <Notice
+      className="mb-8"
+      action={
+        <ButtonLink to="/profile" size="sm">
+          {t('meet.edit')}
+        </ButtonLink>
+      }
+    >
+      {t('page.own')}
+    </Notice>
+  )
+}
+
+/** What else there is: links, documents, the public page. Nothing at all when there is none of it. */
+const Beside = ({ member }: { member: MemberProfile }) => {
+  const t = useTexts('profiles')
+  const { cv, portfolio, publicUrl } = member
+  if (!hasLinks(member) && !cv && !portfolio && !publicUrl) return null
+  return (
+    <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
+      {(hasLinks(member) || publicUrl) && (
+        <Card className="flex flex-col gap-4">
+          {hasLinks(member) && <ProfileLinks member={member} />}
+          {publicUrl && <CopyProfileAddress address={publicUrl} size="sm" variant="quiet" className="-ms-3 self-start" />}
+        </Card>
+      )}
+      {(cv || portfolio) && (
+        <Card>
+          <Section title={t('documents.title')} level={3}>
+            <Documents member={member} />
+          </Section>
+        </Card>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,27 @@
+import { Controller } from 'react-hook-form'
+import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Checkbox } from '#shell/ui/checkbox.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { ExpertiseField } from '../settings/expertise-field.tsx'
+import { useProfileForm } from '../settings/use-profile-form.ts'
+import { StepActions, type Ways } from './step-actions.tsx'
+
+/** What one knows, and whether one would teach it. */
+export const ExpertiseStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
+  const t = useTexts('profiles')
+  const form = useProfileForm(profile, ['expertise', 'mentorAvailable'], { draft: `welcome-expertise:${profile.id}`, onSaved: ways.onNext })
+  return (
+    <Form {...form.frame}>
+      <Controller
+        control={form.control}
+        name="expertise"
+        render={({ field }) => (
+          <ExpertiseField name={field.name} value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('expertise')} />
+        )}
+      />
+      <Checkbox label={t('settings.mentor')} hint={t('settings.mentor_hint')} {...form.field('mentorAvailable')} />
+      <StepActions {...ways} pending={form.isSending} />
+    </Form>
+  )
+}

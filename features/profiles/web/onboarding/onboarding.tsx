@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { UnconfirmedNotice } from '#features/accounts/web/index.ts'
+import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { ProgressSteps } from '#shell/ui/progress-steps.tsx'
+import { WithOwnProfile } from '../settings/with-own-profile.tsx'
+import { AboutStep } from './about-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { ExpertiseStep } from './expertise-step.tsx'
+import { PlaceStep } from './place-step.tsx'
+import { PrivacyStep } from './privacy-step.tsx'
+import type { Ways } from './step-actions.tsx'
+import { keepStep, stepBeside, stepPath, type WelcomeStep, welcomeSteps } from './steps.ts'
+import { YouStep } from './you-step.tsx'
+
+type Props = { viewer: SessionViewer; step: WelcomeStep }
+
+/**
+ * AUTH-05: the welcome. Short steps, each saved as it is left, none of them necessary. The step stands in the address,
+ * so the browser's own way back works, and is remembered for who comes back another day.
+ */
+export default function Onboarding({ viewer, step }: Props) {
+  const t = useTexts('profiles')
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    keepStep(viewer.id, step)
+    // Whoever listens or uses the keyboard goes on at the new step's beginning.
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step, viewer.id])
+
+  const before = stepBeside(step, -1)
+  const after = stepBeside(step, 1)
+  const ways: Ways = {
+    onNext: () => after && void navigate(stepPath(after)),
+    onBack: before && (() => void navigate(stepPath(before))),
+  }
+  const [firstName = ''] = viewer.fullName.split(/\s/)
+  return (
+    <div className="page-frame grid justify-items-center py-8 md:py-14">
+      <PageHead title={t('onboarding.title')} hidden />
+      <div className="flex w-full max-w-2xl flex-col gap-6">
+        <header className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+            <p className="text-ink-muted">{t('onboarding.title')}</p>
+            {step !== 'done' && (
+              <Link to="/dashboard" look="quiet">
+                {t('onboarding.later')}
+              </Link>
+            )}
+          </div>
+          <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tighter">
+            {step === 'done' ? t('onboarding.done_title', { name: firstName }) : t(`onboarding.${step}.title`)}
+          </h1>
+          <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>
+        </header>
+        <ProgressSteps
+          label={t('onboarding.progress')}
+          steps={welcomeSteps.map((one) => t(`onboarding.${one}.name`))}
+          current={step === 'done' ? welcomeSteps.length : welcomeSteps.indexOf(step)}
+        />
+        {!viewer.emailConfirmed && <UnconfirmedNotice viewer={viewer} />}
+        <WithOwnProfile>{(profile) => <Step key={step} step={step} profile={profile} viewer={viewer} {...ways} />}</WithOwnProfile>
+      </div>
+    </div>
+  )
+}
+
+const Step = ({ step, viewer, ...rest }: Props & Ways & { profile: OwnProfile }) => {
+  if (step === 'done') return <DoneStep profile={rest.profile} />
+  return (
+    <Card padding="lg" className="animate-appear">
+      {step === 'you' && <YouStep {...rest} />}
+      {step === 'about' && <AboutStep {...rest} />}
+      {step === 'expertise' && <ExpertiseStep {...rest} />}
+      {step === 'place' && <PlaceStep {...rest} viewer={viewer} />}
+      {step === 'privacy' && <PrivacyStep {...rest} />}
+    </Card>
+  )
+}

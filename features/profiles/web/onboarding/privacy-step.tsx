@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import { MessageSenders } from '../settings/message-senders.tsx'
+import { PublicPageSwitch } from '../settings/public-page-switch.tsx'
+import { usePrivacy } from '../settings/use-privacy.ts'
+import { useUsernameForm } from '../settings/use-username-form.ts'
+import { UsernameForm } from '../settings/username-form.tsx'
+import { StepActions, type Ways } from './step-actions.tsx'
+
+/** Who sees one, and who may write. Each is saved as it is set; a name that was typed and not taken is taken on the way on. */
+export const PrivacyStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
+  const privacy = usePrivacy(profile)
+  const goesOn = useRef(false)
+  const username = useUsernameForm(profile, () => goesOn.current && ways.onNext())
+  const goOn = async () => {
+    const typed = username.getValues('username')
+    if (typed === '' || typed === profile.username) return ways.onNext()
+    goesOn.current = true
+    // Refused, it is said at the field, and the step stays.
+    await username.submit()
+    goesOn.current = false
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <UsernameForm profile={profile} form={username} />
+      <PublicPageSwitch profile={profile} privacy={privacy} />
+      <MessageSenders privacy={privacy} />
+      <StepActions {...ways} pending={username.isSending} onContinue={() => void goOn()} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PublicProfile } from '#features/profiles/contract/index.ts'
+
+/** What search engines read of a member who opened their profile (schema.org Person, ROUTE-07). `role`: in words. */
+export const personOf = (member: PublicProfile, { address, baseUrl, role }: { address: string; baseUrl: string; role: string | null }): object => {
+  const elsewhere = [member.website, member.linkedin, member.github].filter((one) => one !== null)
+  return {
+    '@type': 'Person',
+    '@id': `${address}#person`,
+    identifier: member.id,
+    name: member.fullName,
+    url: address,
+    mainEntityOfPage: { '@type': 'ProfilePage', '@id': address, dateCreated: member.memberSince },
+    ...(member.bio ? { description: member.bio } : {}),
+    ...(member.avatarUrl ? { image: new URL(member.avatarUrl, baseUrl).href } : {}),
+    ...(role ? { jobTitle: role } : {}),
+    ...(member.company ? { worksFor: { '@type': 'Organization', name: member.company } } : {}),
+    ...(member.location ? { homeLocation: { '@type': 'Place', name: member.location } } : {}),
+    ...(member.expertise.length > 0 ? { knowsAbout: member.expertise } : {}),
+    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+  }
+}

@@ -1,0 +1,45 @@
+import type { PublicProfile } from '#features/profiles/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+
+type Told = Pick<PublicProfile, 'fullName' | 'bio' | 'expertise'>
+
+const chip = 'inline-flex min-h-8 max-w-full items-center rounded-full border border-line bg-surface-raised px-3 text-sm wrap-anywhere coarse:min-h-11'
+
+/** What a member says of themselves and knows; for members, what leads to others who know the same. */
+export const ProfileAbout = ({ member: { fullName, bio, expertise }, forMembers = false }: { member: Told; forMembers?: boolean }) => {
+  const t = useTexts('profiles')
+  return (
+    <>
+      <Section title={t('page.about')}>
+        {bio === null ? (
+          <p className="text-ink-muted">{t('page.no_bio', { name: fullName })}</p>
+        ) : (
+          <p dir="auto" className="prose-text max-w-measure">
+            {bio}
+          </p>
+        )}
+      </Section>
+      {expertise.length > 0 && (
+        <Section title={t('page.expertise')}>
+          <ul className="flex flex-wrap gap-2">
+            {expertise.map((tag) => (
+              <li key={tag} className="max-w-full">
+                {forMembers ? (
+                  <Link to={`/network?${new URLSearchParams({ q: tag })}`} look="bare" className={`${chip} transition-colors hover:border-line-strong hover:bg-surface-hover`}>
+                    <bdi>{tag}</bdi>
+                  </Link>
+                ) : (
+                  <span className={chip}>
+                    <bdi>{tag}</bdi>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PublicProfile } from '#features/profiles/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { OutsideLink } from '#shell/ui/link.tsx'
+
+type Told = Pick<PublicProfile, 'website' | 'linkedin' | 'github'>
+
+/** An address as one would say it: without its scheme, and without what every address has. */
+const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+
+/** Whether a member has told of any place of theirs. */
+export const hasLinks = ({ website, linkedin, github }: Told): boolean => Boolean(website ?? linkedin ?? github)
+
+/** Where else a member is to be found. */
+export const ProfileLinks = ({ member: { website, linkedin, github } }: { member: Told }) => {
+  const t = useTexts('profiles')
+  const links = [
+    { name: t('page.website'), address: website },
+    { name: 'LinkedIn', address: linkedin },
+    { name: 'GitHub', address: github },
+  ]
+  return (
+    <dl className="flex flex-col gap-3 text-sm">
+      {links.map(
+        ({ name, address }) =>
+          address && (
+            <div key={name} className="flex min-w-0 flex-col">
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="min-w-0 break-words">
+                <OutsideLink href={address}>
+                  <bdi dir="ltr">{spoken(address)}</bdi>
+                </OutsideLink>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
+import { type Member, buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import type { Client } from '#tests/support/client.ts'
+import { readLive } from '#tests/support/live.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { claimUsername, updatePrivacy, updateProfile } from '../contract/index.ts'
+
+const server = await startTestServer({ pages: true })
+const open = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false } as const
+
+let made = 0
+const openMember = async (fullName: string): Promise<Member & { username: string; client: Client }> => {
+  const member = await buildMember(server, { fullName, role: 'researcher', memberSince: new Date('2026-03-04T12:00:00Z') })
+  const client = await signedIn(server, member)
+  const username = `sida-${++made}`
+  await client.succeed(claimUsername, { username })
+  await client.succeed(updatePrivacy, open)
+  return { ...member, username, client }
+}
+
+const get = (path: string, client: Client = server.client(), headers: Record<string, string> = {}) => client.raw(path, { headers: { accept: 'text/html', ...headers } })
+const htmlOf = async (path: string, client?: Client, headers?: Record<string, string>) => {
+  const response = await get(path, client, headers)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+const jsonLdIn = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>
+const lacking = (html: string, parts: readonly string[]) => parts.filter((part) => !html.includes(part))
+
+describe('/u/{username}', () => {
+  it('[PROF-02] [ROUTE-07] is rendered for everyone, with what search engines and shared links read', async () => {
+    const { client, username, email, id } = await openMember('Åsa Lind')
+    await client.succeed(updateProfile, {
+      bio: 'Forskar om tidvatten.\n\nSkriv gärna.',
+      company: 'Norrsken Labs',
+      location: 'Umeå',
+      phone: '+46701234567',
+      website: 'https://asa.example',
+      github: 'asalind',
+      expertise: ['tidvatten'],
+    })
+    const html = await htmlOf(`/u/${username}`)
+    const address = `${server.config.publicBaseUrl}/u/${username}`
+    const wanted = [
+      '<title>Åsa Lind · Nordbro</title>',
+      '<meta name="description" content="Forskar om tidvatten. Skriv gärna."',
+      `<link rel="canonical" href="${address}"`,
+      `hrefLang="ar" href="${address}?lang=ar"`,
+      '<meta property="og:type" content="profile"',
+      `<meta property="og:image" content="${address}/picture/sv/`,
+      'Medlem sedan 4 mars 2026',
+      'Forskare',
+      'rel="noopener noreferrer nofollow ugc"',
+    ]
+    expect(lacking(html, wanted)).toEqual([])
+    expect(html).not.toContain('name="robots"')
+    for (const secret of [email, '46701234567']) expect(html).not.toContain(secret)
+    expect(jsonLdIn(html)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      name: 'Åsa Lind',
+      url: address,
+      identifier: id,
+      jobTitle: 'Forskare',
+      worksFor: { '@type': 'Organization', name: 'Norrsken Labs' },
+      homeLocation: { '@type': 'Place', name: 'Umeå' },
+      knowsAbout: ['tidvatten'],
+      sameAs: ['https://asa.example', 'https://github.com/asalind'],
+      mainEntityOfPage: { '@type': 'ProfilePage', dateCreated: '2026-03-04T12:00:00.000Z' },
+    })
+    const picture = await get(new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    await picture.body?.cancel()
+    expect(jsonLdIn(await htmlOf(`/u/${username}?lang=ar`))).toMatchObject({ jobTitle: 'باحث' })
+  })
+
+  it('[PROF-02] takes what members write as text, everywhere', async () => {
+    const evil = '</script><script>alert(1)</script><!--'
+    const { client, username } = await openMember(`Bo ${evil}`)
+    await client.succeed(updateProfile, { bio: evil, company: evil, location: evil, expertise: [evil.slice(0, 40)] })
+    const html = await htmlOf(`/u/${username}`)
+    expect(html).not.toContain('<script>alert')
+    expect(jsonLdIn(html)).toMatchObject({ name: `Bo ${evil}`, description: evil })
+  })
+
+  it('[PROF-02] is not found while the flag is off or the name is nobody’s, and says the same of both', async () => {
+    const { client, username } = await openMember('Hemlig Person')
+    await client.succeed(updatePrivacy, { ...open, isPublic: false })
+    const answers = await Promise.all([`/u/${username}`, '/u/finns-inte', '/u/%00', '/u/åsa'].map((path) => get(path)))
+    for (const response of answers) {
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])
+      expect(await response.text()).not.toContain('Hemlig')
+    }
+  })
+
+  it('[PROF-02] every other spelling and every earlier name lead to the address in use', async () => {
+    const { client, username } = await openMember('Kalle Ett')
+    await client.succeed(claimUsername, { username: 'kalle-flyttad' })
+    for (const path of [`/u/${username}`, '/u/Kalle-Flyttad', '/u/kalleflyttad']) {
+      const response = await get(`${path}?lang=en`)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, '/u/kalle-flyttad?lang=en'])
+    }
+    await client.succeed(updatePrivacy, { ...open, isPublic: false })
+    expect((await get(`/u/${username}`)).headers.get('location')).toBe('/404')
+  })
+
+  it('[PROF-02] a visitor sees what was changed, and nothing more once it is closed', async () => {
+    const { client, username } = await openMember('Sara Ny')
+    const stream = await readLive(client)
+    onTestFinished(stream.close)
+    const told = () => stream.next(({ name }) => name === 'profiles.changed')
+    expect(await htmlOf(`/u/${username}`)).toContain('Sara Ny har inte skrivit något om sig än.')
+    await client.succeed(updateProfile, { bio: 'Nu står det något.' })
+    await told()
+    expect(await htmlOf(`/u/${username}`)).toContain('Nu står det något.')
+    await client.succeed(updatePrivacy, { ...open, isPublic: false })
+    await told()
+    expect((await get(`/u/${username}`)).status).toBe(302)
+  })
+
+  it('[PROF-02] offers each reader their way on', async () => {
+    const [shown, reader] = [await openMember('Vera Väg'), await signedInMember(server)]
+    const path = `/u/${shown.username}`
+    expect(await htmlOf(path)).toContain(`/login?next=${encodeURIComponent(`/profile/${shown.id}`)}`)
+    expect(await htmlOf(path, reader.client)).toContain(`href="/profile/${shown.id}"`)
+    expect(await htmlOf(path, shown.client)).toContain('Så här ser alla din profil')
+  })
+})
+
+it('[ADM-02] a ban hides the page at once, though it was kept, and an unban brings it back', async () => {
+  const [shown, admin] = [await openMember('Hanna Hastig'), await signedInMember(server, { adminLevel: 'admin' })]
+  const path = `/u/${shown.username}`
+  await htmlOf(path)
+  await htmlOf(path)
+  await admin.client.succeed(banUser, { id: shown.id, reason: 'Spam' })
+  await expect.poll(async () => (await get(path)).status, { timeout: 20_000, interval: 20 }).toBe(302)
+  await admin.client.succeed(unbanUser, { id: shown.id, reason: 'Missförstånd' })
+  await expect.poll(async () => (await get(path)).status, { timeout: 20_000, interval: 20 }).toBe(200)
+})
+
+it('[ROUTE-07] the sitemap names the public profiles and no others', async () => {
+  const [shown, hidden, banned] = [await openMember('Syns'), await openMember('Syns Inte'), await openMember('Avstängd')]
+  await hidden.client.succeed(updatePrivacy, { ...open, isPublic: false })
+  await server.db.insertInto('account_blocks').values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' }).execute()
+  const xml = await (await get('/sitemap.xml')).text()
+  expect(xml).toContain(`<loc>${server.config.publicBaseUrl}/u/${shown.username}</loc>`)
+  for (const { username } of [hidden, banned]) expect(xml).not.toContain(`/u/${username}<`)
+})

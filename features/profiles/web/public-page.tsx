@@ -1,0 +1,103 @@
+import { redirect, useParams } from 'react-router'
+import { memberPath, type PublicProfile, publicPath, readPublicProfile, sharePicturePath } from '#features/profiles/contract/index.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useLoaded } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFrame } from '#shell/frame.tsx'
+import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { Card } from '#shell/ui/card.tsx'
+import { CopyProfileAddress } from './copy-profile-address.tsx'
+import { personOf } from './person-json-ld.ts'
+import { ProfileAbout } from './profile-about.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { hasLinks, ProfileLinks } from './profile-links.tsx'
+
+const descriptionLength = 160
+
+const page = pageData(async ({ params, url, ask }) => {
+  const { movedTo } = await ask(readPublicProfile, { username: params['username'] ?? '' })
+  // An earlier username, or another spelling of one.
+  if (movedTo !== null) throw redirect(publicPath(movedTo) + url.search, 301)
+})
+export const loader = page.server
+export const clientLoader = page.browser
+
+/** A member as everybody sees them, who opened their profile (PROF-02). */
+export default function PublicProfilePage() {
+  const { username = '' } = useParams()
+  const { profile } = useLoaded(readPublicProfile, { username })
+  return profile && <Profile profile={profile} username={username} />
+}
+
+const Profile = ({ profile, username }: { profile: PublicProfile; username: string }) => {
+  const t = useTexts('profiles')
+  const roles = useTexts('accounts')
+  const language = useLanguage()
+  const { baseUrl } = useFrame()
+  const path = publicPath(username)
+  const { fullName, role, company, bio } = profile
+  const address = baseUrl + path
+  const roleName = role && roles(`roles.${role}`)
+  const line = [roleName, company].filter(Boolean).join(' · ')
+  return (
+    <div className="page-frame max-w-5xl pb-16">
+      <PageHead
+        title={fullName}
+        description={bio?.replace(/\s+/g, ' ').slice(0, descriptionLength) ?? t('page.description', { name: fullName, line: line || 'Nordbro' })}
+        path={path}
+        image={sharePicturePath(username, language, profile.pictureVersion)}
+        type="profile"
+        jsonLd={personOf(profile, { address, baseUrl, role: roleName })}
+      />
+      <ProfileHeader member={profile} />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-9">
+          <ProfileAbout member={profile} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
+          <Card className="flex flex-col gap-4">
+            {hasLinks(profile) && <ProfileLinks member={profile} />}
+            <CopyProfileAddress address={address} size="sm" variant="quiet" className="-ms-3 self-start" />
+          </Card>
+          <Meet profile={profile} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** The way on: into the community, or for a member to the page where things can be done together. */
+const Meet = ({ profile: { id, fullName } }: { profile: PublicProfile }) => {
+  const t = useTexts('profiles')
+  const { viewer } = useAuth()
+  if (viewer?.id === id) {
+    return (
+      <Card className="flex flex-col gap-3">
+        <p className="text-sm text-ink-muted">{t('meet.own')}</p>
+        <ButtonLink to="/profile" wide>
+          {t('meet.edit')}
+        </ButtonLink>
+      </Card>
+    )
+  }
+  if (viewer) {
+    return (
+      <ButtonLink to={memberPath(id)} variant="primary" wide>
+        {t('meet.as_member')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="text-sm text-ink-muted">{t('meet.visitor', { name: fullName })}</p>
+      <ButtonLink to={`/login?next=${encodeURIComponent(memberPath(id))}`} variant="primary" wide>
+        {t('meet.sign_in')}
+      </ButtonLink>
+      <ButtonLink to="/signup" wide>
+        {t('meet.sign_up')}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Bell from 'lucide-react/icons/bell'
+import KeyRound from 'lucide-react/icons/key-round'
+import Lock from 'lucide-react/icons/lock'
+import UserRound from 'lucide-react/icons/user-round'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { PartBoundary } from '#shell/errors/part-boundary.tsx'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageSpinner } from '#shell/layout/page-spinner.tsx'
+import { PageHead } from '#shell/meta.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { TabLinks } from '#shell/ui/tab-links.tsx'
+import { keptStep, stepIn } from './onboarding/steps.ts'
+import { type SettingsTab, settingsTabs, tabIn, tabPath } from './settings/tabs.ts'
+
+const Onboarding = lazy(() => import('./onboarding/onboarding.tsx'))
+const Unconfirmed = lazy(() => import('./settings/unconfirmed.tsx'))
+
+const load = {
+  profile: () => import('./settings/profile-tab.tsx'),
+  privacy: () => import('./settings/privacy-tab.tsx'),
+  notifications: () => import('./settings/notifications-tab.tsx'),
+  account: () => import('./settings/account-tab.tsx'),
+  partner: () => import('./settings/partner-tab.tsx'),
+} satisfies Record<SettingsTab, () => Promise<unknown>>
+
+// On a phone the words alone, so that all of them are in sight.
+const iconLook = { className: 'max-sm:hidden' }
+const icons = {
+  profile: <UserRound {...iconLook} />,
+  privacy: <Lock {...iconLook} />,
+  notifications: <Bell {...iconLook} />,
+  account: <KeyRound {...iconLook} />,
+  partner: <BadgeCheck {...iconLook} />,
+} satisfies Record<SettingsTab, unknown>
+
+/** `/profile`: the welcome of a member who has not been welcomed (AUTH-05), else the settings (SET-01). */
+export default function SettingsPage() {
+  const { viewer } = useAuth()
+  const [search] = useSearchParams()
+  if (!viewer) return null
+  // A tab in the address is what was wanted, welcome or not.
+  const step = stepIn(search) ?? (viewer.onboarded || search.has('tab') ? undefined : (keptStep(viewer.id) ?? 'you'))
+  return step ? (
+    <Suspense fallback={<PageSpinner />}>
+      <Onboarding viewer={viewer} step={step} />
+    </Suspense>
+  ) : (
+    <Settings viewer={viewer} tab={tabIn(search)} />
+  )
+}
+
+const Settings = ({ viewer, tab }: { viewer: SessionViewer; tab: SettingsTab }) => {
+  const t = useTexts('profiles')
+  return (
+    <div className="page-frame pb-16">
+      <PageHead title={t(`settings.tabs.${tab}`)} hidden />
+      <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
+      <TabLinks
+        label={t('settings.title')}
+        tabs={settingsTabs.map((one) => ({ to: tabPath(one), label: t(`settings.tabs.${one}`), icon: icons[one], current: one === tab }))}
+        className="mb-8"
+      />
+      {!viewer.emailConfirmed && tab !== 'account' && (
+        <Suspense fallback={null}>
+          <Unconfirmed viewer={viewer} />
+        </Suspense>
+      )}
+      <Tab key={tab} tab={tab} />
+    </div>
+  )
+}
+
+/** One tab's own code, loaded when it is opened. */
+const Tab = ({ tab }: { tab: SettingsTab }) => {
+  const [Part, setPart] = useState(() => lazy<() => React.ReactNode>(load[tab]))
+  return (
+    <PartBoundary onRetry={() => setPart(() => lazy<() => React.ReactNode>(load[tab]))}>
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <Part />
+      </Suspense>
+    </PartBoundary>
+  )
+}

@@ -1,0 +1,73 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { type DocumentKind, type OwnProfile, setDocument } from '#features/profiles/contract/index.ts'
+import { readFile } from '#features/files/contract/index.ts'
+import { UploadField, useUpload } from '#features/files/web/index.ts'
+import { requestOf } from '#kit/endpoint.ts'
+import { call } from '#shell/api/call.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { useShowProfile } from './own-profile.ts'
+
+const removal = whenReached(() => import('./remove-document-dialog.tsx'))
+
+/** A PDF of the profile (FILE-01): kept as soon as it is uploaded. */
+export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: OwnProfile }) => {
+  const t = useTexts('profiles')
+  const show = useShowProfile()
+  const upload = useUpload(kind)
+  const [isRemoving, setRemoving] = useState(false)
+  const kept = profile[kind]
+
+  const set = async (fileId: string | null) => show(await call(setDocument, { document: kind, fileId }))
+  const keep = async () => {
+    // What is wrong with the file itself is said by the field.
+    const file = await upload.ready().catch(() => null)
+    if (!file) return
+    try {
+      await set(file.id)
+      upload.remove()
+      toast({ title: t('settings.document_saved'), tone: 'positive' })
+    } catch (error) {
+      toast({ title: t('settings.upload_failed'), text: errorText(error), tone: 'destructive' })
+    }
+  }
+  const remove = async () => {
+    await set(null)
+    toast({ title: t('settings.document_removed'), tone: 'positive' })
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <UploadField
+        label={t(`documents.${kind}`)}
+        hint={t(`settings.${kind}_hint`)}
+        name={kind}
+        kind={kind}
+        optional
+        upload={{
+          ...upload,
+          chosen: upload.chosen ?? (kept && { name: kept.name, size: kept.size, progress: null, uploaded: true, error: undefined, canRetry: false }),
+          choose: (file) => {
+            upload.choose(file)
+            void keep()
+          },
+          retry: () => {
+            upload.retry()
+            void keep()
+          },
+          remove: () => (upload.chosen ? upload.remove() : setRemoving(true)),
+        }}
+      />
+      {kept && (
+        <a href={requestOf(readFile, { id: kept.id }).path} download className="inline-flex w-fit items-center gap-1.5 text-sm text-link underline underline-offset-[0.2em] coarse:min-h-11">
+          <Download />
+          {t('settings.download', { name: kept.name })}
+        </a>
+      )}
+      {isRemoving && kept && <removal.Opened name={kept.name} onRemove={remove} onClose={() => setRemoving(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expertiseSuggestions, profileFields, profileLimits } from '#features/profiles/contract/index.ts'
+import { query } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { TagField } from '#shell/ui/tag-field.tsx'
+import { useSettled } from '#shell/ui/use-settled.ts'
+
+type Props = {
+  name: string
+  value: string[]
+  onChange: (value: string[]) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+/** As the server will keep them: small letters, each once. What it would refuse stays as it was typed, for the form to say so. */
+const asKept = (typed: string[]): string[] => profileFields.expertise.safeParse(typed).data ?? typed
+
+/** What a member knows, with what others have written offered while one types. */
+export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
+  const t = useTexts('profiles')
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim().toLocaleLowerCase()).slice(0, profileLimits.tag)
+  const { data } = useQuery({ ...query(expertiseSuggestions, { q }), placeholderData: keepPreviousData })
+  return (
+    <TagField
+      {...rest}
+      label={t('page.expertise')}
+      hint={t('settings.expertise_hint')}
+      optional
+      value={value}
+      onChange={(tags) => onChange(asKept(tags))}
+      suggestions={data?.items.map(({ tag }) => tag)}
+      onTyping={setTyped}
+      max={profileLimits.tags}
+    />
+  )
+}

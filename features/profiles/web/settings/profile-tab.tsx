@@ -1,0 +1,63 @@
+import { type OwnProfile, documentKinds } from '#features/profiles/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Card } from '#shell/ui/card.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { AvatarCard } from './avatar-card.tsx'
+import { Completeness } from './completeness.tsx'
+import { DocumentField } from './document-field.tsx'
+import type { ProfileField } from './form-values.ts'
+import { PreviewCard } from './preview-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { PublicPageSwitch } from './public-page-switch.tsx'
+import { usePrivacy } from './use-privacy.ts'
+import { useProfileForm } from './use-profile-form.ts'
+import { useUsernameForm } from './use-username-form.ts'
+import { UsernameForm } from './username-form.tsx'
+import { WithOwnProfile } from './with-own-profile.tsx'
+
+const fields = ['fullName', 'role', 'company', 'location', 'bio', 'expertise', 'mentorAvailable', 'website', 'linkedin', 'github', 'phone'] as const satisfies readonly ProfileField[]
+
+/** PROF-01: what others meet, and beside it how they will. */
+export default function ProfileTab() {
+  return <WithOwnProfile>{(profile) => <Parts profile={profile} />}</WithOwnProfile>
+}
+
+const Parts = ({ profile }: { profile: OwnProfile }) => {
+  const t = useTexts('profiles')
+  const privacy = usePrivacy(profile)
+  const form = useProfileForm<ProfileField>(profile, fields, {
+    draft: `profile:${profile.id}`,
+    onSaved: () => toast({ title: t('settings.saved'), tone: 'positive' }),
+  })
+  const username = useUsernameForm(profile, () => toast({ title: t('settings.username_saved'), tone: 'positive' }))
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Completeness profile={profile} />
+        <AvatarCard profile={profile} />
+        <ProfileForm profile={profile} form={form} />
+        <Card padding="lg">
+          <Section title={t('settings.documents')} text={t('settings.documents_text')}>
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              {documentKinds.map((kind) => (
+                <DocumentField key={kind} kind={kind} profile={profile} />
+              ))}
+            </div>
+          </Section>
+        </Card>
+        <Card padding="lg">
+          <Section title={t('settings.public_page')} text={t('settings.public_page_text')}>
+            <div className="flex flex-col gap-6">
+              <UsernameForm profile={profile} form={username} />
+              <PublicPageSwitch profile={profile} privacy={privacy} />
+            </div>
+          </Section>
+        </Card>
+      </div>
+      <aside className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+        <PreviewCard profile={profile} control={form.control} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { profileRoles } from '#features/accounts/contract/roles.ts'
+import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import { codeText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Select } from '#shell/ui/select.tsx'
+import { isGivenRole } from './form-values.ts'
+
+type Props = Omit<ComponentProps<typeof Select>, 'label' | 'options' | 'hint' | 'placeholder'> & { profile: OwnProfile }
+
+/** What a member calls themselves. Partner is given and not chosen, and the field says so (PROF-03). */
+export const RoleField = ({ profile: { role }, ...rest }: Props) => {
+  const t = useTexts('profiles')
+  const accounts = useTexts('accounts')
+  return (
+    <Select
+      {...rest}
+      label={accounts('fields.role')}
+      options={profileRoles.map((value) => ({ value, label: accounts(`roles.${value}`), disabled: isGivenRole(value) && value !== role }))}
+      hint={role && isGivenRole(role) ? t('settings.partner_note') : codeText('account.partner_by_application', 'accounts')}
+      {...(role === null && { placeholder: accounts('fields.role_placeholder') })}
+    />
+  )
+}

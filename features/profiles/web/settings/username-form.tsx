@@ -1,0 +1,60 @@
+import { useWatch } from 'react-hook-form'
+import { type OwnProfile, suggestUsernames } from '#features/profiles/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import type { UsernameForm as FormOfUsername } from './use-username-form.ts'
+import { UsernameStatus } from './username-status.tsx'
+
+/** Where the public page will be: a name that is free, or one of those that are offered. */
+export const UsernameForm = ({ profile, form }: { profile: OwnProfile; form: FormOfUsername }) => {
+  const t = useTexts('profiles')
+  // Names are given to confirmed addresses; the others are told when they ask for one.
+  const mayTake = useAuth().viewer?.emailConfirmed === true
+  const typed = useWatch({ control: form.control, name: 'username' }) ?? ''
+  return (
+    // What is refused is refused about the one field, so it is said there.
+    <Form {...form.frame} error={undefined} className="gap-3!">
+      <TextField
+        label={t('settings.username')}
+        hint={profile.username === null ? t('settings.username_hint') : t('settings.username_change_hint')}
+        {...form.field('username')}
+        error={form.refusal ? errorText(form.refusal) : form.errorAt('username')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {mayTake && <UsernameStatus typed={typed} own={profile.username} />}
+      {mayTake && profile.username === null && <Offers onPick={(username) => form.setValue('username', username, { shouldDirty: true })} />}
+      <div>
+        <Button type="submit" pending={form.isSending}>
+          {profile.username === null ? t('settings.username_take') : t('settings.username_change')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Free names to choose from, made of the member's own. */
+const Offers = ({ onPick }: { onPick: (username: string) => void }) => {
+  const t = useTexts('profiles')
+  const { data } = useAnswer(suggestUsernames, {})
+  if (!data || data.items.length === 0) return null
+  return (
+    <div role="group" aria-label={t('settings.username_offers')} className="flex flex-wrap items-center gap-2">
+      <span aria-hidden="true" className="text-sm text-ink-muted">
+        {t('settings.username_offers')}
+      </span>
+      {data.items.map((username) => (
+        <Button key={username} size="sm" onClick={() => onPick(username)}>
+          <bdi>{username}</bdi>
+        </Button>
+      ))}
+    </div>
+  )
+}

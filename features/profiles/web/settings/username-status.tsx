@@ -1,0 +1,39 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { checkUsername, claimUsername } from '#features/profiles/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { codeText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { useSettled } from '#shell/ui/use-settled.ts'
+
+type Props = {
+  typed: string
+  /** The member's own, which needs no asking. */
+  own: string | null
+}
+
+/** Whether a username can be had, told while it is typed. Silent while it is none yet. */
+export const UsernameStatus = ({ typed, own }: Props) => {
+  const t = useTexts('profiles')
+  const parsed = claimUsername.input.safeParse({ username: typed })
+  const username = parsed.success && parsed.data.username !== own ? parsed.data.username : ''
+  const settled = useSettled(username)
+  const { data } = useAnswer(checkUsername, { username: settled }, { enabled: settled !== '' })
+  const verdict = username !== '' && settled === username ? data?.verdict : undefined
+  return (
+    <p role="status" className="flex items-start gap-1.5 text-sm">
+      {verdict === 'ok' && (
+        <>
+          <Check className="mt-[0.15em] text-positive" />
+          <span>{t('settings.username_free', { username })}</span>
+        </>
+      )}
+      {verdict !== undefined && verdict !== 'ok' && (
+        <>
+          <X className="mt-[0.15em] text-danger" />
+          <span>{codeText(verdict, 'profiles')}</span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { buildProduct } from '#features/products/server/testing.ts'
+import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import type { InputOf } from '#kit/endpoint.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { searchEverything } from '../contract/index.ts'
+
+const server = await startTestServer()
+const poster = await buildMember(server, { fullName: 'Poster' })
+const asa = await signedInMember(server, { fullName: 'Åsa Fjordström' })
+const reader = await signedInMember(server, { fullName: 'Reader' })
+await buildOpportunity(server, poster.id, { title: 'Fjordkraft söker utvecklare' })
+await buildProduct(server, poster.id, { title: 'Fjordvakten', language: 'sv' })
+await buildSuggestion(server, { title: 'Fjordar på kartan', description: 'Visa var medlemmarna finns.' })
+
+type Groups = Record<string, string[]>
+const found = async (client: typeof reader.client | null, input: InputOf<typeof searchEverything>): Promise<Groups> => {
+  const { groups } = client ? await client.succeed(searchEverything, input) : (await server.call(searchEverything, input)).body
+  return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]))
+}
+
+describe('searchEverything', () => {
+  it('[NAV-06] finds members, opportunities, products and suggestions at once, each with the page it leads to', async () => {
+    expect(await found(reader.client, { q: 'fjord' })).toEqual({
+      members: ['Åsa Fjordström'],
+      opportunities: ['Fjordkraft söker utvecklare'],
+      products: ['Fjordvakten'],
+      suggestions: ['Fjordar på kartan'],
+    })
+    const { groups } = await reader.client.succeed(searchEverything, { q: 'Åsa' })
+    expect(groups).toEqual([{ kind: 'members', items: [{ id: asa.id, title: 'Åsa Fjordström', line: null, path: `/profile/${asa.id}`, avatarUrl: null }], hasMore: false }])
+  })
+
+  it('[NAV-06] shows visitors no members, and members nobody who is apart from them or hides', async () => {
+    expect(Object.keys(await found(null, { q: 'fjord' }))).toEqual(['opportunities', 'products', 'suggestions'])
+    await asa.client.succeed(setBlock, { memberId: reader.id, blocked: true })
+    expect(await found(reader.client, { q: 'fjordström' })).toEqual({})
+    await asa.client.succeed(setBlock, { memberId: reader.id, blocked: false })
+    expect(Object.keys(await found(reader.client, { q: 'fjordström' }))).toEqual(['members'])
+    await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', asa.id).execute()
+    expect(await found(reader.client, { q: 'fjordström' })).toEqual({})
+  })
+
+  it('[NAV-06] says that there is more than it shows', async () => {
+    for (let n = 0; n < 4; n++) await buildSuggestion(server, { title: `Tystnad ${n}` })
+    const { body } = await server.call(searchEverything, { q: 'tystnad', limit: 3 })
+    expect(body.groups.map(({ items, hasMore }) => [items.length, hasMore])).toEqual([[3, true]])
+  })
+
+  it.each([
+    ['a letter alone', { q: 'f' }, { q: 'field.too_short' }],
+    ['nothing', { q: '  ' }, { q: 'field.too_short' }],
+    ['too much', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
+    ['too many hits', { q: 'fjord', limit: 21 }, { limit: 'field.too_big' }],
+  ])('[NAV-06] refuses %s', async (_what, input, fields) => {
+    expect(await server.call(searchEverything, input)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+
+  it('[NAV-06] takes signs that mean something to a search for signs', async () => {
+    for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |']) expect((await reader.client.call(searchEverything, { q })).status, q).toBe(200)
+  })
+})

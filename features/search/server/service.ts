@@ -1,0 +1,41 @@
+import { searchMembers } from '#features/network/server/index.ts'
+import { searchOpportunities } from '#features/opportunities/server/index.ts'
+import { productPath } from '#features/products/contract/index.ts'
+import { searchProducts } from '#features/products/server/index.ts'
+import { memberPath } from '#features/profiles/contract/index.ts'
+import { searchSuggestions } from '#features/suggestions/server/index.ts'
+import { suggestionPath } from '#features/suggestions/contract/index.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import type { Hit } from '../contract/index.ts'
+
+/** Characters of a description that stand below a title. */
+const lineLength = 120
+const beginning = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= lineLength ? line : `${line.slice(0, lineLength).trimEnd()}…`
+}
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null
+
+/** Each area finds with its own words and rules, at the same time; here they only come together. */
+export const everything: Serve<typeof contract.searchEverything> = async (ctx, { q, limit }) => {
+  // One more than is shown tells whether the area's own list has more.
+  const [members, opportunities, products, suggestions] = await Promise.all([
+    ctx.viewer ? searchMembers(ctx, q, limit + 1) : [],
+    searchOpportunities(ctx, q, limit + 1),
+    searchProducts(ctx, q, limit + 1),
+    searchSuggestions(ctx, q, limit + 1),
+  ])
+  const group = <Found, Kind extends string>(kind: Kind, found: readonly Found[], hitOf: (one: Found) => Hit) => ({
+    kind,
+    items: found.slice(0, limit).map(hitOf),
+    hasMore: found.length > limit,
+  })
+  const groups = [
+    group('members', members, (one) => ({ id: one.id, title: one.fullName, line: joined(one.company, one.location), path: memberPath(one.id), avatarUrl: one.avatarUrl })),
+    group('opportunities', opportunities, (one) => ({ id: one.id, title: one.title, line: joined(one.companyName, one.location), path: `/opportunities/${one.slug}`, avatarUrl: null })),
+    group('products', products, (one) => ({ id: one.id, title: one.title, line: joined(one.tagline), path: productPath(one.slug), avatarUrl: null })),
+    group('suggestions', suggestions, (one) => ({ id: one.id, title: one.title, line: beginning(one.description), path: suggestionPath(one.id), avatarUrl: null })),
+  ]
+  return { groups: groups.filter(({ items }) => items.length > 0) }
+}

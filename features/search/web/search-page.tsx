@@ -1,0 +1,104 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import Milestone from 'lucide-react/icons/milestone'
+import Rocket from 'lucide-react/icons/rocket'
+import Search from 'lucide-react/icons/search'
+import type { FormEvent, ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Hit, type HitKind, listPathOf, searchEverything, searchLimits } from '#features/search/contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { Button } from '#shell/ui/button.tsx'
+import { Card, CardLink } from '#shell/ui/card.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { SearchField } from '#shell/ui/search-field.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { Marked } from './marked.tsx'
+
+/** Hits of each kind on this page. */
+const limit = 8
+
+/** One search over everything; what is looked for stands in the address. */
+export default function SearchPage() {
+  const t = useTexts('search')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const q = (search.get('q') ?? '').trim().slice(0, searchLimits.query)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate(typed ? `/search?q=${encodeURIComponent(typed)}` : '/search')
+  }
+  return (
+    <div className="page-frame max-w-4xl pb-16">
+      <PageHead title={t('title')} hidden />
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className="flex flex-col gap-10">
+        <form role="search" action="/search" onSubmit={submit} className="flex gap-3">
+          <SearchField key={q} name="q" label={t('label')} defaultValue={q} maxLength={searchLimits.query} className="min-w-0 flex-1" />
+          <Button type="submit" variant="primary">
+            {t('submit')}
+          </Button>
+        </form>
+        {[...q].length < searchLimits.least ? <EmptyState icon={<Search />} title={t('start_title')} text={t('start_text')} /> : <Hits q={q} />}
+      </div>
+    </div>
+  )
+}
+
+const Hits = ({ q }: { q: string }) => {
+  const t = useTexts('search')
+  const { data, error, isFetching, refetch } = useAnswer(searchEverything, { q, limit }, { keepsLast: true })
+  if (error) return <ErrorState text={t('failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <ListSkeleton rows={4} />
+  if (data.groups.length === 0) return <EmptyState icon={<Search />} title={t('empty_title', { query: q })} text={t('empty_text')} />
+  return data.groups.map(({ kind, items, hasMore }) => (
+    <Section
+      key={kind}
+      title={t(`kinds.${kind}`)}
+      actions={
+        hasMore && (
+          <Link to={listPathOf(kind, q)} look="quiet" className="text-sm">
+            {t(`more.${kind}`)}
+          </Link>
+        )
+      }
+    >
+      <ul className="grid gap-3">
+        {items.map((one) => (
+          <Row key={one.id} kind={kind} one={one} q={q} />
+        ))}
+      </ul>
+    </Section>
+  ))
+}
+
+const icons: Record<Exclude<HitKind, 'members'>, ReactNode> = { opportunities: <Milestone />, products: <Rocket />, suggestions: <Lightbulb /> }
+
+const Row = ({ kind, one, q }: { kind: HitKind; one: Hit; q: string }) => (
+  <Card as="li" interactive padding="sm" className="flex items-center gap-4">
+    {kind === 'members' ? (
+      <Avatar name={one.title} src={one.avatarUrl} />
+    ) : (
+      <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icons[kind]}</span>
+    )}
+    <div className="min-w-0 grow">
+      <h3 className="text-page-start font-medium [overflow-wrap:anywhere]" dir="auto">
+        <CardLink to={one.path}>
+          <Marked text={one.title} query={q} />
+        </CardLink>
+      </h3>
+      {one.line && (
+        <p className="text-page-start text-sm [overflow-wrap:anywhere] text-ink-muted" dir="auto">
+          <Marked text={one.line} query={q} />
+        </p>
+      )}
+    </div>
+    <ArrowRight className="text-ink-faint" />
+  </Card>
+)

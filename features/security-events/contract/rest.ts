@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { done, endpoint } from '#kit/endpoint.ts'
+import { choice, id, instant, list, text } from '#kit/fields.ts'
+import { restEquals, restFrom, restIn, restLimit, restSelect } from '#kit/rest.ts'
+import { reportableTypes, securityEventTypes, securityLimits, severities } from './words.ts'
+
+/** The calls of section 7 under their own names and with their own field names (API-01). */
+
+const { details } = securityLimits
+
+const scalar = z.union([text({ min: 0, max: details.characters }), z.number(), z.boolean(), z.null()])
+const flat = z.union([scalar, list(scalar, { max: details.entries })])
+const few = z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= details.entries, { error: 'field.too_many' })
+const key = text({ max: 64 })
+/** Names and numbers about an event: two levels at most, so that nothing can be hidden or grow in it. */
+const detailsRecord = z.record(key, z.union([flat, z.record(key, flat).check(few)])).check(few)
+
+/** A field that callers of the procedure send and the server knows better: read and thrown away. */
+const ignored = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
+
+export const logSecurityEvent = endpoint({
+  name: 'securityEvents.log',
+  method: 'POST',
+  path: '/rest/v1/rpc/log_security_event',
+  summary: 'Notes what the browser saw. Who and from where is taken from the request, never from the payload; a browser’s word weighs "high" at most.',
+  access: 'anyone',
+  input: z.strictObject({
+    p_user_id: ignored(64),
+    p_event_type: choice(reportableTypes),
+    p_severity: choice(severities),
+    p_details: z.optional(z.nullable(detailsRecord)),
+    p_ip_address: ignored(64),
+    p_user_agent: ignored(2000),
+    p_endpoint: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  }),
+  output: done,
+})
+
+/** Any length up to the body's limit: a report is cut to what is kept, because a refused report is a lost one. */
+const anyText = () => z.string()
+
+export const logSystemError = endpoint({
+  name: 'securityEvents.logSystemError',
+  method: 'POST',
+  path: '/rest/v1/rpc/log_system_error',
+  summary: 'Notes a fault of the browser side, stripped of personal data. The server decides the severity (ERR-01).',
+  access: 'anyone',
+  input: z.strictObject({
+    p_component: z._default(anyText(), 'frontend'),
+    p_error_message: anyText(),
+    p_error_stack: z.optional(z.nullable(anyText())),
+    p_severity: ignored(64),
+    p_metadata: z.optional(
+      z.nullable(
+        z.strictObject({
+          url: z.optional(z.nullable(anyText())),
+          userAgent: z.optional(z.nullable(anyText())),
+          context: z.optional(z.nullable(z.union([anyText(), z.record(z.string(), z.unknown())]))),
+        }),
+      ),
+    ),
+  }),
+  output: done,
+})
+export type SystemErrorReport = z.output<typeof logSystemError.input>
+
+const columns = ['id', 'user_id', 'event_type', 'severity', 'details', 'ip_address', 'user_agent', 'endpoint', 'created_at'] as const
+
+export const restSecurityEvents = endpoint({
+  name: 'securityEvents.rest',
+  method: 'GET',
+  path: '/rest/v1/security_events',
+  summary: 'Security events, newest first: the own ones, for those who administer everyone’s.',
+  access: 'member',
+  input: z.strictObject({
+    user_id: z.optional(restEquals(id())),
+    created_at: z.optional(restFrom(instant())),
+    event_type: z.optional(restIn(securityEventTypes)),
+    order: z._default(z.literal('created_at.desc'), 'created_at.desc'),
+    limit: restLimit(securityLimits.rows),
+    select: restSelect(columns),
+  }),
+  output: z.array(
+    z.partial(
+      z.strictObject({
+        id: id(),
+        user_id: z.nullable(id()),
+        event_type: z.enum(securityEventTypes),
+        severity: z.enum(severities),
+        details: z.record(z.string(), z.unknown()),
+        ip_address: z.nullable(z.string()),
+        user_agent: z.nullable(z.string()),
+        endpoint: z.nullable(z.string()),
+        created_at: instant(),
+      }),
+    ),
+  ),
+})
+

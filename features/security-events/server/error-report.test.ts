@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { errorRowOf, withoutPersonalData } from './error-report.ts'
+
+const at = new Date('2026-11-20T10:00:00Z')
+const report = (message: string, more: object = {}) => errorRowOf({ p_component: 'frontend', p_error_message: message, ...more }, at)
+
+describe('what can point to a person is taken out', () => {
+  it.each([
+    ['Failed at https://nordbro.example/search?q=anna+berg#top here', 'Failed at https://nordbro.example/search here'],
+    ['GET /confirm?code=abc failed', 'GET /confirm failed'],
+    ['No account for anna.berg+x@mail.example.com!', 'No account for [address]!'],
+    ['Number 19800101-1234 is taken', 'Number [number] is taken'],
+    [`token ${'a1'.repeat(30)} refused`, 'token [token] refused'],
+    ["Cannot read properties of undefined (reading 'map')", "Cannot read properties of undefined (reading 'map')"],
+    ['What? No.', 'What? No.'],
+  ])('[ERR-01] %j', (text, expected) => {
+    expect(withoutPersonalData(text)).toBe(expected)
+  })
+})
+
+it.each(['/', 'a-', '-1', 'https://', 'a@', '1-'])('[ERR-01] takes no longer for a report that was made to be slow: %j', (part) => {
+  const before = process.cpuUsage()
+  report(part.repeat(8000), { p_error_stack: part.repeat(40_000) })
+  // What it computes, not what else the machine has to do.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_500)
+})
+
+it('[ERR-01] is high when the message says critical, whatever the sender says', () => {
+  expect(report('A CRITICAL failure', { p_severity: 'low' }).severity).toBe('high')
+  expect(report('A failure', { p_severity: 'critical' }).severity).toBe('medium')
+})
+
+it('cuts what is too long, and drops what PostgreSQL cannot hold', () => {
+  const row = report(`a\u0000b\ud800${'x'.repeat(50_000)}`, { p_error_stack: 's\n'.repeat(50_000), p_metadata: { context: 'c'.repeat(5000) } })
+  expect(row.message.startsWith('ab\ufffdx')).toBe(true)
+  expect(row.message).toHaveLength(2000)
+  expect(row.stack).toHaveLength(8000)
+  expect(row.metadata['context']).toHaveLength(500)
+})
+
+it('knows the same fault again by its message and place', () => {
+  const here = report('Boom', { p_error_stack: 'Error: Boom\n at a (x.js:1:1)\n at b' })
+  expect(report('Boom', { p_error_stack: 'Error: Boom\n at a (x.js:1:1)\n at c' }).fingerprint).toEqual(here.fingerprint)
+  expect(report('Boom', { p_error_stack: 'Error: Boom\n at d (x.js:9:1)' }).fingerprint).not.toEqual(here.fingerprint)
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { inspect, keyNames, markerIn } from './markers.ts'
+
+describe('suspicious texts', () => {
+  it.each([
+    ['<script>alert(1)</script>', '<script'],
+    ['hej<SCRIPT src=//x.example></SCRIPT>', '<script'],
+    ['<script', '<script'],
+    ['<iframe src="https://x.example">', '<iframe'],
+    ['x<object data=evil.swf>', '<object'],
+    ['<object>', '<object'],
+    ['<embed src=x>', '<embed'],
+    ['javascript:alert(1)', 'javascript:'],
+    ['[click](JavaScript:alert(1))', 'javascript:'],
+    ['javascript: alert(1)', 'javascript:'],
+    ['java\nscript:alert(1)', 'javascript:'],
+    ['jav\tascript:void(0)', 'javascript:'],
+    ['vbscript:msgbox(1)', 'vbscript:'],
+    ['data:text/html,<b>hej</b>', 'data:text/html'],
+    ['data:text/html;base64,PGI+', 'data:text/html'],
+    ['<img src=x onerror=alert(1)>', 'onerror='],
+    ['<svg/onload=alert(1)>', 'onload='],
+    ['" onload = "x', 'onload='],
+  ])('[SHLD-03] %j holds %s', (text, marker) => {
+    expect(markerIn(text)).toBe(marker)
+  })
+
+  it.each([
+    'JavaScript',
+    'JavaScript: an introduction',
+    'JavaScript: closures (advanced)',
+    'TypeScript/JavaScript: 5 års erfarenhet',
+    'A description of the subscription, described in Sanskrit script',
+    'We script, then onload the next shift; onerror we learn',
+    'Map<String, Object> and List<Object>',
+    'const page = load(); window.onload = start; image.onerror = () => retry()',
+    'a < scripted > b',
+    '<scripture> and <objective>',
+    'pris: 100 kr = bra',
+    'الوصف: جافا سكريبت',
+    '',
+  ])('[SHLD-03] %j is innocent', (text) => {
+    expect(markerIn(text)).toBeNull()
+  })
+})
+
+describe('inputs', () => {
+  it('[SHLD-03] names the fields and never their values', () => {
+    const finding = inspect({ title: 'Hej', description: '<script>secret</script>', tags: ['a', 'javascript:b()'], deep: { er: [{ url: 'fine' }] } })
+    expect(finding?.fields.toSorted()).toEqual(['description', 'tags'])
+    expect(JSON.stringify(finding)).not.toContain('secret')
+  })
+
+  it('does not repeat a name that is itself an attack', () => {
+    expect(inspect({ '<script>x': 1 })).toEqual({ marker: '<script', fields: ['(other)'] })
+  })
+
+  it('looks into whatever depth the sender chose', () => {
+    let deep: unknown = '<iframe src=x>'
+    for (let level = 0; level < 20_000; level++) deep = level % 2 === 0 ? [deep] : { a: deep }
+    expect(inspect({ deep })).toEqual({ marker: '<iframe', fields: ['deep'] })
+  })
+
+  it.each([null, undefined, 7, true, '', [], {}])('finds nothing in %j', (input) => {
+    expect(inspect(input)).toBeNull()
+  })
+
+  it('takes a few milliseconds for the largest body there is', () => {
+    const bodies = ['javascript: '.repeat(20_000), `onload${' '.repeat(250_000)}`, '<object'.repeat(35_000), 'a.'.repeat(120_000)]
+    const before = process.cpuUsage()
+    for (const body of bodies) inspect({ body })
+    // What it computes, not what else the machine has to do.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000)
+  })
+})
+
+it('[SHLD-04] keeps only what looks like the name of a field', () => {
+  expect(keyNames(['title', 'items.0.name', 'p_details', 'anna@example.test', 'x'.repeat(65), 'two words', 'title'])).toEqual([
+    'title',
+    'items.0.name',
+    'p_details',
+    '(other)',
+  ])
+  expect(keyNames(Array.from({ length: 100 }, (_, n) => `field${n}`))).toHaveLength(20)
+})

@@ -1,0 +1,67 @@
+/**
+ * SHLD-03: the markers of suspicious input, matched as markup and script addresses. Words alone never match, nor does
+ * what innocent members of a community of developers write: "JavaScript: an introduction", `List<Object>`,
+ * `window.onload = start`.
+ */
+const markers: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['<script', /<script(?![\p{L}\p{N}_-])/iu],
+  ['<iframe', /<iframe(?![\p{L}\p{N}_-])/iu],
+  // A type in angle brackets right behind a word (`Map<Object>`) is a generic, a tag has attributes or stands by itself.
+  ['<object', /<object(?=[\s/])|(?<![\p{L}\p{N}_])<object(?![\p{L}\p{N}_-])/iu],
+  ['<embed', /<embed(?=[\s/])|(?<![\p{L}\p{N}_])<embed(?![\p{L}\p{N}_-])/iu],
+  // A script address goes on with code; a title goes on with a space and a word.
+  ['javascript:', /javascript:(?:\S|\s+[\w$.]+[(=[`])/i],
+  ['vbscript:', /vbscript:(?:\S|\s+[\w$.]+[(=[`])/i],
+  ['data:text/html', /data:text\/html/i],
+  // An attribute stands by itself; behind a dot it is a property in a piece of code.
+  ['onload=', /(?<![\p{L}\p{N}_$.-])onload\s*=(?!=)/iu],
+  ['onerror=', /(?<![\p{L}\p{N}_$.-])onerror\s*=(?!=)/iu],
+]
+
+// Browsers drop these from the inside of an address, so `java\tscript:` is `javascript:`.
+const droppedInAddresses = /[\t\n\r]/g
+
+/** The marker in a text, or null. */
+export const markerIn = (text: string): string | null => {
+  if (!/[<:=]/.test(text)) return null
+  const folded = /[\t\n\r]/.test(text) ? text.replace(droppedInAddresses, '') : null
+  for (const [name, pattern] of markers) {
+    if (pattern.test(text) || (folded !== null && name.endsWith('script:') && pattern.test(folded))) return name
+  }
+  return null
+}
+
+export type Finding = { marker: string; fields: string[] }
+
+const maxFields = 20
+/** A body of the largest size can hold this many values and no more than its bytes. */
+const maxValues = 50_000
+
+/** What is suspicious in an input: the first marker, and the names of the fields that hold one; never their values. */
+export const inspect = (input: unknown): Finding | null => {
+  const found = new Map<string, string>()
+  const waiting: { value: unknown; field: string }[] = [{ value: input, field: '' }]
+  // A loop, not a recursion: how deep an input goes is the sender's choice.
+  for (let seen = 0; waiting.length > 0 && seen < maxValues && found.size < maxFields; seen++) {
+    const { value, field } = waiting.pop() as { value: unknown; field: string }
+    if (typeof value === 'string') {
+      const marker = markerIn(value)
+      if (marker && !found.has(field)) found.set(field, marker)
+    } else if (Array.isArray(value)) {
+      for (const one of value) waiting.push({ value: one, field })
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, one] of Object.entries(value)) {
+        const marker = markerIn(name)
+        // A name that is itself an attack is not repeated.
+        if (marker) found.set(field || '(name)', marker)
+        waiting.push({ value: one, field: field || name })
+      }
+    }
+  }
+  const [first] = found.values()
+  return first === undefined ? null : { marker: first, fields: keyNames([...found.keys()]) }
+}
+
+/** Names of fields as they may be kept: what looks like a name, short, and not too many. Anything else could be a value. */
+export const keyNames = (names: readonly string[]): string[] =>
+  [...new Set(names.map((name) => (/^[\w.$-]{1,64}$/.test(name) ? name : '(other)')))].slice(0, maxFields)

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { securityEventTypes, severities } from '../contract/words.ts'
+import { isTooMuch, mayBlock, weightOfReport } from './policy.ts'
+
+describe('too much', () => {
+  it.each([
+    [{ critical: 0, high: 0 }, false],
+    [{ critical: 2, high: 9 }, false],
+    [{ critical: 3, high: 0 }, true],
+    [{ critical: 0, high: 10 }, true],
+    [{ critical: 4, high: 11 }, true],
+  ])('[SHLD-02] %o: %s', (tally, expected) => {
+    expect(isTooMuch(tally)).toBe(expected)
+  })
+})
+
+describe('what may block', () => {
+  const all = securityEventTypes.flatMap((type) => severities.map((severity) => ({ type, severity })))
+
+  it('[SHLD-02] only grave events of the three counted types do', () => {
+    const blocking = all.filter((event) => mayBlock({ ...event, userId: 'a', counts: true })).map(({ type, severity }) => `${severity} ${type}`)
+    expect(blocking).toEqual([
+      'high rate_limit_exceeded',
+      'critical rate_limit_exceeded',
+      'high suspicious_activity',
+      'critical suspicious_activity',
+      'high validation_failed',
+      'critical validation_failed',
+    ])
+  })
+
+  it('no event of a visitor, and none that does not count', () => {
+    expect(all.some((event) => mayBlock({ ...event, userId: null, counts: true }))).toBe(false)
+    expect(all.some((event) => mayBlock({ ...event, userId: 'a', counts: false }))).toBe(false)
+  })
+})
+
+it('a browser calls nothing critical', () => {
+  expect(severities.map(weightOfReport)).toEqual(['low', 'medium', 'high', 'high'])
+})

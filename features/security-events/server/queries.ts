@@ -1,0 +1,267 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { countedTypes, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
+
+export type NewEvent = {
+  userId: string | null
+  type: SecurityEventType
+  severity: Severity
+  details: Record<string, unknown>
+  ip: string | null
+  userAgent: string | null
+  endpoint: string | null
+  source: 'server' | 'client'
+  counts: boolean
+  at: Date
+}
+
+/** Writes events, many in one statement. An account that is gone by now leaves its events without a member. */
+export const insertEvents = async (tx: Kysely<DB>, events: readonly NewEvent[]): Promise<void> => {
+  const rows = events.map((event) => ({
+    user_id: event.userId,
+    event_type: event.type,
+    severity: event.severity,
+    details: event.details,
+    ip_address: event.ip,
+    user_agent: event.userAgent,
+    endpoint: event.endpoint,
+    source: event.source,
+    counts: event.counts,
+    created_at: event.at.toISOString(),
+  }))
+  await sql`
+    insert into security_events (user_id, event_type, severity, details, ip_address, user_agent, endpoint, source, counts, created_at)
+    select users.id, event_type, severity, details, ip_address, user_agent, endpoint, source, counts, event.created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (
+      user_id uuid, event_type text, severity text, details jsonb, ip_address inet, user_agent text, endpoint text,
+      source text, counts boolean, created_at timestamptz
+    )
+    left join users on users.id = event.user_id`.execute(tx)
+}
+
+/** Makes everyone who judges this member wait for each other, until the transaction ends. */
+export const lockMember = async (tx: Kysely<DB>, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('account_blocks ' || ${userId}::text, 0))`.execute(tx)
+}
+
+/** The grave events of the last 24 hours that count against a member: none from before their last block was lifted. */
+export const countedEvents = (tx: Kysely<DB>, userId: string, now: Date) =>
+  tx
+    .selectFrom('security_events')
+    .select(['id', 'severity'])
+    .where('user_id', '=', userId)
+    .where('counts', '=', true)
+    .where('event_type', 'in', [...countedTypes])
+    .where('severity', 'in', ['high', 'critical'])
+    .where('created_at', '>', hoursBefore(now, securityLimits.block.windowHours))
+    .where('created_at', '>', (query) =>
+      query
+        .selectFrom('account_blocks')
+        .select(({ fn, val }) => fn.coalesce(fn.max('lifted_at'), val(new Date(0))).as('since'))
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'security'),
+    )
+    .orderBy('created_at', 'desc')
+    .execute()
+
+const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * 3_600_000)
+const daysBefore = (moment: Date, days: number) => hoursBefore(moment, days * 24)
+
+const blocks = (db: Kysely<DB>) => db.selectFrom('account_blocks')
+
+const activeAt = (now: Date) => sql<boolean>`account_blocks.lifted_at is null and (account_blocks.expires_at is null or account_blocks.expires_at > ${now})`
+
+/** The block a member is under; a ban before one by the rule, since it lasts longer. */
+export const activeBlock = (db: Kysely<DB>, userId: string, now: Date) =>
+  blocks(db)
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(activeAt(now))
+    .orderBy(sql`expires_at desc nulls first`)
+    .limit(1)
+    .executeTakeFirst()
+
+export const isBlockedByRule = async (tx: Kysely<DB>, userId: string, now: Date): Promise<boolean> =>
+  (await blocks(tx).select('id').where('user_id', '=', userId).where('kind', '=', 'security').where(activeAt(now)).executeTakeFirst()) !== undefined
+
+export const insertBlock = (
+  tx: Kysely<DB>,
+  block: { userId: string; kind: 'security' | 'ban'; reason: string; at: Date; until: Date | null; eventIds: string[] },
+): Promise<{ id: string }> =>
+  tx
+    .insertInto('account_blocks')
+    .values({ user_id: block.userId, kind: block.kind, reason: block.reason, blocked_at: block.at, expires_at: block.until, event_ids: block.eventIds })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const eventsByIds = (db: Kysely<DB>, ids: readonly string[]) =>
+  db
+    .selectFrom('security_events')
+    .select(['event_type', 'severity', 'endpoint', 'created_at'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** False when an appeal is there already. */
+export const writeAppeal = async (tx: Kysely<DB>, blockId: string, text: string, now: Date): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('account_blocks')
+    .set({ appeal: text, appealed_at: now })
+    .where('id', '=', blockId)
+    .where('appealed_at', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** A block by the rule. A ban is no matter of the rule: who may lift it is the accounts' to say. */
+export const blockForUpdate = (tx: Kysely<DB>, blockId: string) =>
+  blocks(tx).select(['id', 'user_id', 'reason', 'lifted_at', 'expires_at']).where('id', '=', blockId).where('kind', '=', 'security').forUpdate().executeTakeFirst()
+
+export const banForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
+  blocks(tx).select('id').where('user_id', '=', userId).where('kind', '=', 'ban').where(activeAt(now)).forUpdate().executeTakeFirst()
+
+/** A member's latest bans, newest first. */
+export const bansOf = (db: Kysely<DB>, userId: string, limit: number) =>
+  blocks(db)
+    .select(['id', 'reason', 'blocked_at', 'expires_at', 'appeal', 'lifted_at', 'lift_reason'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'ban')
+    .orderBy('blocked_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const liftBlock = async (tx: Kysely<DB>, lift: { blockId: string; by: string; reason: string; at: Date }): Promise<void> => {
+  await tx
+    .updateTable('account_blocks')
+    .set({ lifted_at: lift.at, lifted_by: lift.by, lift_reason: lift.reason })
+    .where('id', '=', lift.blockId)
+    .execute()
+}
+
+export const pageOfBlocks = (
+  db: Kysely<DB>,
+  wanted: { after: { blockedAt: string; id: string } | null; limit: number; activeAt: Date | null },
+) => {
+  let query = blocks(db)
+    .innerJoin('profiles', 'profiles.id', 'account_blocks.user_id')
+    .selectAll('account_blocks')
+    .select('profiles.full_name')
+    .orderBy('account_blocks.blocked_at', 'desc')
+    .orderBy('account_blocks.id', 'desc')
+    .limit(wanted.limit + 1)
+  if (wanted.activeAt) query = query.where(activeAt(wanted.activeAt))
+  if (wanted.after) query = query.where(sql<boolean>`(account_blocks.blocked_at, account_blocks.id) < (${wanted.after.blockedAt}, ${wanted.after.id})`)
+  return query.execute()
+}
+
+/** Events, newest first; what is left out is not filtered by. */
+export const readEvents = (
+  db: Kysely<DB>,
+  wanted: { userId?: string | undefined; from?: string | undefined; types?: readonly SecurityEventType[] | undefined; limit: number },
+) => {
+  let query = db
+    .selectFrom('security_events')
+    .select(['id', 'user_id', 'event_type', 'severity', 'details', 'user_agent', 'endpoint', 'created_at'])
+    // host() leaves out the `/32` that an inet can be written with.
+    .select(sql<string | null>`host(ip_address)`.as('ip_address'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(wanted.limit)
+  if (wanted.userId !== undefined) query = query.where('user_id', '=', wanted.userId)
+  if (wanted.from !== undefined) query = query.where('created_at', '>=', new Date(wanted.from))
+  if (wanted.types !== undefined) query = query.where('event_type', 'in', [...wanted.types])
+  return query.execute()
+}
+
+export type ErrorRow = {
+  fingerprint: Buffer
+  component: string
+  message: string
+  stack: string | null
+  severity: 'medium' | 'high'
+  metadata: Record<string, unknown>
+  at: Date
+}
+
+/** Writes a fault down, or counts it when the same one has been seen today. Answers the row's id, and whether it is new. */
+export const upsertError = async (tx: Kysely<DB>, error: ErrorRow): Promise<{ id: string; isNew: boolean }> => {
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into system_errors (fingerprint, day, component, error_message, error_stack, severity, metadata, created_at, last_seen_at)
+    values (${error.fingerprint}, (${error.at}::timestamptz at time zone 'UTC')::date, ${error.component}, ${error.message}, ${error.stack},
+      ${error.severity}, ${JSON.stringify(error.metadata)}::jsonb, ${error.at}, ${error.at})
+    on conflict (fingerprint, day) do update
+    set occurrences = system_errors.occurrences + 1, last_seen_at = greatest(system_errors.last_seen_at, excluded.last_seen_at)
+    returning id, (xmax = 0) as is_new`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An upsert answers its row.')
+  return { id: row.id, isNew: row.is_new }
+}
+
+/** A fault as it was written down; undefined once it was forgotten. */
+export const findError = (db: Kysely<DB>, errorId: string) =>
+  db
+    .selectFrom('system_errors')
+    .select(['id', 'component', 'error_message', 'error_stack', 'severity', 'metadata', 'created_at'])
+    .where('id', '=', errorId)
+    .executeTakeFirst()
+
+/** Takes one of a day's places for reports to the error service; false when none is left. */
+export const takeForwardPlace = async (db: Kysely<DB>, errorId: string, at: Date, most: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('system_errors')
+    .set({ forwarded_at: sql`coalesce(forwarded_at, ${at}::timestamptz)` })
+    .where('id', '=', errorId)
+    .where((where) =>
+      where.or([
+        // After an attempt that failed it has its place already.
+        where('forwarded_at', 'is not', null),
+        where(
+          where
+            .selectFrom('system_errors')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .where('forwarded_at', '>', daysBefore(at, 1)),
+          '<',
+          most,
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Everything the area knows of a member (SET-09). */
+export const everythingOf = async (db: Kysely<DB>, userId: string) => ({
+  events: await readEvents(db, { userId, limit: 10_000 }),
+  blocks: await blocks(db)
+    .select(['kind', 'reason', 'blocked_at', 'expires_at', 'appeal', 'appealed_at', 'lifted_at', 'lift_reason'])
+    .where('user_id', '=', userId)
+    .orderBy('blocked_at', 'desc')
+    .execute(),
+})
+
+export const eraseAllOf = async (tx: Kysely<DB>, userId: string): Promise<void> => {
+  await tx.deleteFrom('security_events').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('account_blocks').where('user_id', '=', userId).execute()
+}
+
+/** Deletes what has outlived its time; returns how many rows. */
+export const deleteOutlived = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  const { minorDays, graveDays, errorDays, blockDays } = securityLimits.retention
+  const results = [
+    await db
+      .deleteFrom('security_events')
+      .where((where) =>
+        where.or([
+          where('created_at', '<', daysBefore(now, graveDays)),
+          where.and([where('created_at', '<', daysBefore(now, minorDays)), where('severity', 'in', ['low', 'medium'])]),
+        ]),
+      )
+      .executeTakeFirst(),
+    await db.deleteFrom('system_errors').where('last_seen_at', '<', daysBefore(now, errorDays)).executeTakeFirst(),
+    await db
+      .deleteFrom('account_blocks')
+      .where(sql<Date>`coalesce(lifted_at, expires_at)`, '<', daysBefore(now, blockDays))
+      .executeTakeFirst(),
+  ]
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}

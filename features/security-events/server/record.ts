@@ -1,0 +1,85 @@
+import { isIP } from 'node:net'
+import type { Kysely } from 'kysely'
+import { accountChanged } from '#features/accounts/contract/index.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { writeEvents } from '#platform/live/outbox.ts'
+import { blockChanged, securityBlockReason, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
+import { isTooMuch, mayBlock } from './policy.ts'
+import * as queries from './queries.ts'
+
+/** Something to note. `userId` is the caller who did it, never a member it was aimed at; null is a visitor. */
+export type SecurityEvent = {
+  userId: string | null
+  type: SecurityEventType
+  severity: Severity
+  /** Names and numbers; never what was typed, never a secret. */
+  details?: Record<string, unknown>
+  /** Of the request: `ctx.request`. */
+  request: { ip: string; userAgent: string; endpoint: string }
+  /** Who saw it; this server unless said. */
+  source?: 'server' | 'client'
+  /** False keeps it out of SHLD-02's count: for what somebody can be made to do, such as opening a link. */
+  counts?: boolean
+  at?: Date
+}
+
+/** An address as PostgreSQL's `inet` takes it; null for what a proxy made up. */
+const inetOf = (ip: string): string | null => {
+  const withoutZone = ip.replace(/%.*$/, '')
+  return isIP(withoutZone) ? withoutZone : null
+}
+
+const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed().replaceAll('\u0000', '')
+
+const rowOf = ({ userId, type, severity, details, request, source, counts, at }: SecurityEvent): queries.NewEvent => ({
+  userId,
+  type,
+  severity,
+  details: details ?? {},
+  ip: inetOf(request.ip),
+  userAgent: cut(request.userAgent, 512) || null,
+  endpoint: cut(request.endpoint, 200) || null,
+  source: source ?? 'server',
+  counts: counts ?? true,
+  at: at ?? new Date(),
+})
+
+/** Blocks a member whose events of the last 24 hours are too many (SHLD-02), once. Their events are written already. */
+const judge = async (tx: Kysely<DB>, userId: string, cause: queries.NewEvent): Promise<void> => {
+  const now = cause.at
+  await queries.lockMember(tx, userId)
+  if (await queries.isBlockedByRule(tx, userId, now)) return
+  const counted = await queries.countedEvents(tx, userId, now)
+  const of = (severity: Severity) => counted.filter((event) => event.severity === severity).length
+  const tally = { critical: of('critical'), high: of('high') }
+  if (!isTooMuch(tally)) return
+
+  const until = new Date(now.getTime() + securityLimits.block.blockHours * 3_600_000)
+  const block = await queries.insertBlock(tx, { userId, kind: 'security', reason: securityBlockReason, at: now, until, eventIds: counted.map(({ id }) => id) })
+  const details = { reason: securityBlockReason, until: until.toISOString(), ...tally }
+  await queries.insertEvents(tx, [{ ...cause, type: 'user_blocked', severity: 'critical', details, source: 'server', counts: false }])
+  await writeEvents(tx, [
+    { event: accountChanged, payload: { id: userId }, audience: { members: [userId] } },
+    { event: blockChanged, payload: { id: block.id }, audience: 'admins' },
+  ])
+}
+
+/** Notes many events, and judges each member they are about, in one transaction. */
+export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly SecurityEvent[]): Promise<void> => {
+  const rows = events.map(rowOf)
+  const suspects = new Map(rows.filter(mayBlock).map((row) => [row.userId as string, row]))
+  const work = async (tx: Kysely<DB>) => {
+    await queries.insertEvents(tx, rows)
+    // Always in the same order, so that two nodes with the same suspects cannot wait for each other.
+    for (const userId of [...suspects.keys()].sort()) await judge(tx, userId, suspects.get(userId) as queries.NewEvent)
+  }
+  if (db.isTransaction) await work(db)
+  else if (suspects.size === 0) await queries.insertEvents(db, rows)
+  else await db.transaction().execute(work)
+}
+
+/**
+ * Notes a security event, and blocks the member in the same transaction when it was one too many (SHLD-02).
+ * Give it `ctx.db` for what must survive the refusal of the call it is about, `ctx.tx` for what belongs to its success.
+ */
+export const recordSecurityEvent = (db: Kysely<DB>, event: SecurityEvent): Promise<void> => recordSecurityEvents(db, [event])

@@ -1,0 +1,13 @@
+import { type Route, route } from '#platform/http/route.ts'
+import * as contract from '../contract/index.ts'
+import * as service from './service.ts'
+
+export const routes: readonly Route[] = [
+  route(contract.logSecurityEvent, service.logSecurityEvent),
+  route(contract.logSystemError, service.logSystemError),
+  route(contract.restSecurityEvents, service.restSecurityEvents),
+  route(contract.getOwnBlock, service.getOwnBlock),
+  route(contract.appealBlock, service.appealBlock),
+  route(contract.listBlocks, service.listBlocks),
+  route(contract.liftBlock, service.liftBlock),
+]

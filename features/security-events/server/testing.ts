@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { InputOf } from '#kit/endpoint.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { logSecurityEvent } from '../contract/index.ts'
+
+type Report = InputOf<typeof logSecurityEvent>
+
+/** What a browser reports, unless said otherwise. */
+export const report = (wishes: Partial<Report> = {}): Report => ({
+  p_user_id: null,
+  p_event_type: 'suspicious_activity',
+  p_severity: 'medium',
+  p_details: null,
+  p_ip_address: null,
+  p_user_agent: null,
+  p_endpoint: '/somewhere',
+  ...wishes,
+})
+
+/** A member's events, oldest first. */
+export const eventsOf = (db: Kysely<DB>, userId: string) =>
+  db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()

@@ -1,0 +1,145 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { signIn } from '#features/accounts/contract/index.ts'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { limits } from '#kit/limits.ts'
+import type { WatchedCall } from '#platform/http/kernel.ts'
+import { openLog } from '#platform/log/log.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { appealBlock, getOwnBlock, logSecurityEvent, restSecurityEvents } from '../contract/index.ts'
+import { securityEvents } from './index.ts'
+import { eventsOf, report } from './testing.ts'
+import { openSecurityWatch } from './watch.ts'
+
+const server = await startTestServer({ rateLimits: true })
+const eventually = <T>(look: () => Promise<T>, expected: unknown) =>
+  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), { interval: 20, timeout: 30_000 })
+
+describe('suspicious input', () => {
+  it('[SHLD-03] is noted as high, with the field and without its value, and not refused', async () => {
+    const { client, id } = await signedInMember(server)
+    expect((await client.call(appealBlock, { text: 'Se <script>hemligt</script>' })).code).toBe('block.none')
+    await eventually(
+      () => eventsOf(server.db, id),
+      [{ event_type: 'suspicious_activity', severity: 'high', details: { marker: '<script', fields: ['text'] }, endpoint: 'securityEvents.appeal', counts: true }],
+    )
+    expect(JSON.stringify(await eventsOf(server.db, id))).not.toContain('hemligt')
+  })
+
+  it('[SHLD-03] in a read is noted and does not count: a link can make anyone read', async () => {
+    const { client, id } = await signedInMember(server)
+    await client.raw('/rest/v1/security_events?select=%3Cscript%3E')
+    await eventually(() => eventsOf(server.db, id), [{ event_type: 'suspicious_activity', counts: false }, { event_type: 'validation_failed' }])
+  })
+
+  it('leaves passwords alone', async () => {
+    const { client, id } = await signedInMember(server)
+    await client.call(signIn, { identifier: 'nobody@example.com', password: '<script>' })
+    await client.call(logSecurityEvent, report({ p_details: { marker: '<script' } }))
+    await client.call(appealBlock, { text: '' })
+    // Events are written in their order: when the last call's is there, those before it would be too.
+    await eventually(() => eventsOf(server.db, id), [{ source: 'client' }, { endpoint: 'securityEvents.appeal' }])
+    const { count } = await server.db
+      .selectFrom('security_events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('event_type', '=', 'suspicious_activity')
+      .where('endpoint', 'in', [signIn.name, logSecurityEvent.name])
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+  })
+})
+
+describe('refused input', () => {
+  it('[SHLD-04] is noted as medium with endpoint and names of fields, never their values', async () => {
+    const { client, id } = await signedInMember(server)
+    await client.raw('/api/account/block/appeal', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 5, secret: 'hemligt', 'anna@example.com': 1 }),
+    })
+    await eventually(
+      () => eventsOf(server.db, id),
+      [{ event_type: 'validation_failed', severity: 'medium', endpoint: 'securityEvents.appeal', details: { fields: expect.arrayContaining(['text', 'secret', '(other)']) } }],
+    )
+    expect(JSON.stringify(await eventsOf(server.db, id))).not.toMatch(/hemligt|anna/)
+  })
+
+  it('[SHLD-04] is noted for visitors without a member', async () => {
+    await server.call(logSecurityEvent, report({ p_severity: 'unheard_of' as never }))
+    const rows = () => server.db.selectFrom('security_events').selectAll().where('endpoint', '=', logSecurityEvent.name).execute()
+    await eventually(rows, [{ user_id: null, event_type: 'validation_failed', details: { fields: ['p_severity'] } }])
+  })
+})
+
+it('[SHLD-05] over a limit is noted once, not once per call', async () => {
+  const { client, id } = await signedInMember(server)
+  const answers = await Promise.all(Array.from({ length: limits.rate.write + 20 }, () => client.call(appealBlock, { text: 'x' })))
+  const refused = answers.filter(({ code }) => code === 'rate.limited')
+  expect(refused.length).toBeGreaterThanOrEqual(20)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  await eventually(() => eventsOf(server.db, id), [{ event_type: 'rate_limit_exceeded', severity: 'medium', details: { limit: 'write' } }])
+  expect(await eventsOf(server.db, id)).toHaveLength(1)
+  expect((await client.call(getOwnBlock, {})).status).toBe(200)
+})
+
+describe('the queue', () => {
+  const log = openLog('silent')
+  const call: WatchedCall = {
+    viewer: null,
+    facts: { id: 'r', endpoint: 'queue', ip: 'made up by a proxy', userAgent: 'a\u0000b\ud800', sessionId: null },
+    secret: false,
+    changes: true,
+  }
+  const written = async () =>
+    Number((await server.db.selectFrom('security_events').select(({ fn }) => fn.countAll<number>().as('n')).where('endpoint', '=', 'queue').executeTakeFirstOrThrow()).n)
+
+  it('writes everything in order before it stops, whatever the headers hold', async () => {
+    const watch = openSecurityWatch({ database: server, log })
+    for (let n = 0; n < 1200; n++) watch.validationFailed(call, [`field${n}`])
+    await watch.stop()
+    expect(await written()).toBe(1200)
+  })
+
+  it('drops in a flood instead of growing', async () => {
+    const before = await written()
+    const watch = openSecurityWatch({ database: server, log })
+    for (let n = 0; n < 20_000; n++) watch.validationFailed(call, ['field'])
+    await watch.stop()
+    expect((await written()) - before).toBe(5000)
+  })
+
+  it('waits for a lost database, and never throws at a request', async () => {
+    const before = await written()
+    const database = { db: server.db.withSchema('gone_for_now') }
+    const watch = openSecurityWatch({ database, log })
+    onTestFinished(watch.stop)
+    watch.validationFailed(call, ['field'])
+    watch.inspected(call, { a: '<script>' })
+    database.db = server.db
+    await vi.waitFor(async () => expect((await written()) - before).toBe(2), { interval: 50, timeout: 30_000 })
+  })
+})
+
+it('forgets what has outlived its time', async () => {
+  const { id, client } = await signedInMember(server)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const base = { user_id: id, event_type: 'suspicious_activity', details: '{}' }
+  await server.db
+    .insertInto('security_events')
+    .values([
+      { ...base, severity: 'medium', created_at: daysAgo(31) },
+      { ...base, severity: 'high', created_at: daysAgo(31) },
+      { ...base, severity: 'critical', created_at: daysAgo(91) },
+      { ...base, severity: 'low', created_at: daysAgo(29) },
+    ])
+    .execute()
+  expect(await securityEvents.cleanup?.(server.db, new Date())).toBe(2)
+  expect((await client.succeed(restSecurityEvents, {})).map((row) => row.severity)).toEqual(['low', 'high'])
+})
+
+it('hands out and erases everything of a member', async () => {
+  const { id, client } = await signedInMember(server)
+  await client.succeed(logSecurityEvent, report())
+  expect(await securityEvents.exportFor?.(server.db, id)).toMatchObject({ events: [{ event_type: 'suspicious_activity' }], blocks: [] })
+  await server.db.transaction().execute(async (tx) => securityEvents.eraseFor?.(tx, id))
+  expect(await eventsOf(server.db, id)).toEqual([])
+})

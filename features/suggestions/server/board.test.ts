@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { readLive } from '#tests/support/live.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import {
+  createSuggestion,
+  editSuggestion,
+  listSuggestions,
+  readSuggestion,
+  removeSuggestion,
+  setVote,
+  similarSuggestions,
+  type SuggestionView,
+} from '../contract/index.ts'
+import { buildSuggestion } from './testing.ts'
+
+const server = await startTestServer()
+const words = { title: 'Mörkt läge', description: 'Det bländar på kvällen.', tags: ['Utseende', ' #Mobil', 'mobil ', ''] }
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Everything a board shows, page by page of two. */
+const allOf = async (filters: Parameters<typeof server.call<typeof listSuggestions>>[1]): Promise<SuggestionView[]> => {
+  const items: SuggestionView[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body } = await server.call(listSuggestions, { ...filters, limit: 2, ...(cursor ? { cursor } : {}) })
+    items.push(...body.items)
+    cursor = body.nextCursor
+  }
+  return items
+}
+const titlesOf = async (filters: Parameters<typeof allOf>[0]) => (await allOf(filters)).map((suggestion) => suggestion.title)
+
+describe('createSuggestion', () => {
+  it('[SUGG-01] puts a suggestion on the board, for everyone to read', async () => {
+    const member = await signedInMember(server, { fullName: 'Maja Ek' })
+    const made = await member.client.succeed(createSuggestion, words)
+    expect(made).toMatchObject({
+      title: 'Mörkt läge',
+      description: 'Det bländar på kvällen.',
+      tags: ['utseende', 'mobil'],
+      status: 'under_consideration',
+      note: null,
+      votes: 0,
+      voted: false,
+      submitter: { id: member.id, fullName: 'Maja Ek', avatarUrl: null },
+      mergedInto: null,
+      duplicates: [],
+      can: { vote: 'ok', edit: 'ok', remove: 'ok', setStatus: 'auth.forbidden', merge: 'auth.forbidden', unmerge: 'auth.forbidden' },
+    })
+    const { body: seen } = await server.call(readSuggestion, { id: made.id })
+    expect(seen).toEqual({ ...made, can: Object.fromEntries(Object.keys(made.can).map((ability) => [ability, 'auth.required'])) })
+  })
+
+  it('[SUGG-01] makes one of a form that is sent twice', async () => {
+    const { client } = await signedInMember(server)
+    const again = { idempotencyKey: 'a-key-of-this-form-only' }
+    const form = { ...words, title: 'Skickat två gånger' }
+    const [first, second] = await Promise.all([client.succeed(createSuggestion, form, again), client.succeed(createSuggestion, form, again)])
+    expect(second).toEqual(first)
+    expect(await titlesOf({ q: 'skickat två gånger' })).toEqual(['Skickat två gånger'])
+    expect(await client.call(createSuggestion, words, again)).toMatchObject({ status: 422, code: 'idempotency.mismatch' })
+  })
+
+  it.each([
+    ['no title', { title: ' ' }, { title: 'field.required' }],
+    ['a title of two lines', { title: 'one\ntwo' }, { title: 'field.invalid_characters' }],
+    ['a title that is too long', { title: 'x'.repeat(121) }, { title: 'field.too_long' }],
+    ['no description', { description: undefined }, { description: 'field.required' }],
+    ['a description that is too long', { description: 'x'.repeat(4001) }, { description: 'field.too_long' }],
+    ['too many tags', { tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, { tags: 'suggestion.too_many_tags' }],
+    ['a tag that is too long', { tags: ['a', 'b'.repeat(31)] }, { tags: 'suggestion.tag_invalid' }],
+    ['a tag with a control character', { tags: ['a\u0000'] }, { tags: 'suggestion.tag_invalid' }],
+    ['tags that are no list', { tags: 'a, b' }, { tags: 'field.invalid' }],
+    ['a field it does not know', { status: 'completed' }, { status: 'field.unknown' }],
+  ])('[SUGG-01] refuses %s', async (_what, wrong, fields) => {
+    const { client } = await signedInMember(server)
+    const answer = await client.call(createSuggestion, { ...words, ...wrong } as typeof words)
+    expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+
+  it('[SUGG-01] is for members with a confirmed address', async () => {
+    expect(await server.call(createSuggestion, words)).toMatchObject({ status: 401, code: 'auth.required' })
+    const { client } = await signedInMember(server, { confirmed: false })
+    expect(await client.call(createSuggestion, words)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+  })
+})
+
+describe('editSuggestion, removeSuggestion', () => {
+  it('[SUGG-01] lets who suggested it rewrite it and take it back', async () => {
+    const { client } = await signedInMember(server)
+    const { id } = await client.succeed(createSuggestion, words)
+    const edited = await client.succeed(editSuggestion, { id, title: 'Ljust läge', description: 'Tvärtom.' })
+    expect(edited).toMatchObject({ title: 'Ljust läge', description: 'Tvärtom.', tags: [], editedAt: expect.any(String) })
+    expect(await client.succeed(removeSuggestion, { id })).toEqual({ ok: true })
+    expect(await client.call(readSuggestion, { id })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+  })
+
+  it.each([
+    ['editSuggestion', editSuggestion, words],
+    ['removeSuggestion', removeSuggestion, {}],
+  ] as const)('[SUGG-01] %s answers each refusal', async (_name, endpoint, more) => {
+    const [owner, other, admin] = [await signedInMember(server), await signedInMember(server), await signedInMember(server, { adminLevel: 'admin' })]
+    const on = (id: string) => ({ id, ...more }) as never
+    const { id } = await owner.client.succeed(createSuggestion, words)
+
+    expect(await server.call(endpoint, on(id))).toMatchObject({ status: 401, code: 'auth.required' })
+    const unconfirmed = await signedInMember(server, { confirmed: false })
+    expect(await unconfirmed.client.call(endpoint, on(id))).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    for (const { client } of [other, admin]) {
+      expect(await client.call(endpoint, on(id))).toMatchObject({ status: 403, code: 'suggestion.not_yours' })
+    }
+    expect(await owner.client.call(endpoint, on('neither-an-id'))).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+    expect(await owner.client.call(endpoint, on(nobody))).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+
+    const merged = await buildSuggestion(server, { submitterId: owner.id })
+    await server.db.updateTable('suggestions').set({ merged_into: id }).where('id', '=', merged.id).execute()
+    expect(await owner.client.call(endpoint, on(merged.id))).toMatchObject({ status: 409, code: 'suggestion.merged' })
+
+    await other.client.succeed(setVote, { id: (await buildSuggestion(server)).id, voted: true })
+    const supported = await buildSuggestion(server, { submitterId: owner.id, voterIds: [owner.id, other.id] })
+    expect(await owner.client.call(endpoint, on(supported.id))).toMatchObject({ status: 409, code: 'suggestion.supported' })
+  })
+
+  it('[SUGG-01] either a vote is in time or the change is: never a vote for other words', async () => {
+    const [owner, voter] = [await signedInMember(server), await signedInMember(server)]
+    for (let round = 0; round < 8; round++) {
+      const { id } = await owner.client.succeed(createSuggestion, words)
+      const [removed, voted] = await Promise.all([
+        owner.client.call(removeSuggestion, { id }),
+        voter.client.call(setVote, { id, voted: true }),
+      ])
+      expect([removed.code, voted.code]).toSatisfy(
+        ([one, two]) => (one === null && two === 'suggestion.not_found') || (one === 'suggestion.supported' && two === null),
+      )
+    }
+  })
+})
+
+describe('listSuggestions', () => {
+  it('[SUGG-01] sorts by votes or by age, and is narrowed down by status and tag', async () => {
+    const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
+    const tags = ['sortering']
+    const old = new Date('2026-01-01T00:00:00Z')
+    await buildSuggestion(server, { title: 'a', tags, voterIds: [anna.id, bo.id, ced.id], createdAt: old, status: 'completed' })
+    await buildSuggestion(server, { title: 'b', tags, voterIds: [anna.id], createdAt: new Date(old.getTime() + 1) })
+    await buildSuggestion(server, { title: 'c', tags, voterIds: [anna.id, bo.id], createdAt: new Date(old.getTime() + 2) })
+    await buildSuggestion(server, { title: 'd', tags, voterIds: [ced.id], createdAt: new Date(old.getTime() + 3), status: 'in_progress' })
+    await buildSuggestion(server, { title: 'elsewhere', voterIds: [anna.id] })
+
+    expect(await titlesOf({ tag: 'sortering' })).toEqual(['a', 'c', 'd', 'b'])
+    expect(await titlesOf({ tag: ' #Sortering', sort: 'latest' })).toEqual(['d', 'c', 'b', 'a'])
+    expect(await titlesOf({ tag: 'sortering', status: 'under_consideration' })).toEqual(['c', 'b'])
+    expect(await titlesOf({ tag: 'sortering', status: 'rejected' })).toEqual([])
+
+    const { items } = await bo.client.succeed(listSuggestions, { tag: 'sortering' })
+    expect(items.map(({ title, votes, voted }) => [title, votes, voted])).toEqual([['a', 3, true], ['c', 2, true], ['d', 1, false], ['b', 1, false]])
+  })
+
+  it('[SUGG-01] finds words in title, tags and description, also misspelled, also in Arabic', async () => {
+    const calendar = 'Kalender för möten'
+    const arabic = 'الإشعارات على الهاتف'
+    await buildSuggestion(server, { title: calendar, description: 'Synkad med telefonen: 100 % av tiden.', tags: ['planering'] })
+    await buildSuggestion(server, { title: arabic, description: 'تصل متأخرة.', language: 'ar' })
+
+    for (const q of ['kalender', 'KALENDER möten', 'kalander', 'kalnder', 'planering', 'telefonen', 'synk kalender', '100 %']) {
+      expect(await titlesOf({ q }), q).toEqual([calendar])
+    }
+    for (const q of ['الاشعارات', 'هاتف', 'متأخره']) expect(await titlesOf({ q }), q).toEqual([arabic])
+    // Each word must be found; å, ä and ö are letters of their own; signs that mean something to a pattern mean nothing here.
+    for (const q of ['kalender fiske', 'möbler', '_', '100%%', 'k%r', '\\', '％％', 'k％r', '＿']) expect(await titlesOf({ q }), q).not.toContain(calendar)
+  })
+
+  it('[SUGG-01] meets everything once, whatever is voted for or added between two pages', async () => {
+    const { id: memberId, client } = await signedInMember(server)
+    const made: string[] = []
+    for (let n = 0; n < 7; n++) made.push((await buildSuggestion(server, { title: `${n}`, tags: ['sidor'], voterIds: n % 2 ? [memberId] : [] })).id)
+    const still = made.slice(1)
+    for (const sort of ['popular', 'latest'] as const) {
+      const first = await server.call(listSuggestions, { tag: 'sidor', sort, limit: 3 })
+      // One that was met loses its place to one that was not, and a new one comes: the pages after are not moved by it.
+      await client.succeed(setVote, { id: made[0] as string, voted: sort === 'popular' })
+      await buildSuggestion(server, { title: 'new', tags: ['sidor'], createdAt: new Date(Date.now() + 1000) })
+      const rest = await server.call(listSuggestions, { tag: 'sidor', sort, limit: 50, cursor: first.body.nextCursor as string })
+      const met = [...first.body.items, ...rest.body.items].map(({ id }) => id).filter((id) => still.includes(id))
+      expect(met.toSorted()).toEqual(still.toSorted())
+      expect(rest.body.nextCursor).toBeNull()
+    }
+  })
+
+  it.each([
+    ['a cursor that is none', { cursor: 'abc' }, { cursor: 'field.invalid' }],
+    ['a cursor of the other sort', { cursor: Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64url') }, { cursor: 'field.invalid' }],
+    ['an unknown sort', { sort: 'newest' }, { sort: 'field.not_in_list' }],
+    ['an unknown status', { status: 'open' }, { status: 'field.not_in_list' }],
+    ['too many at once', { limit: 101 }, { limit: 'field.too_big' }],
+    ['an unknown filter', { votes: 3 }, { votes: 'field.unknown' }],
+    ['a text that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
+  ])('[SUGG-01] refuses %s', async (_what, filters, fields) => {
+    expect(await server.call(listSuggestions, filters as object)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+  })
+})
+
+describe('similarSuggestions', () => {
+  it('[SUGG-02] finds duplicates while a title is typed, most alike first', async () => {
+    const exact = await buildSuggestion(server, { title: 'Export till kalkylblad' })
+    const near = await buildSuggestion(server, { title: 'Exportera medlemmar till ett kalkylblad' })
+    const away = await buildSuggestion(server, { title: 'Export till kalkylblad, fast redan sammanslagen' })
+    await server.db.updateTable('suggestions').set({ merged_into: exact.id }).where('id', '=', away.id).execute()
+    const { body } = await server.call(similarSuggestions, { title: 'export till kalkylbald' })
+    expect(body.items.map(({ id }) => id)).toEqual([exact.id, near.id])
+    const { body: others } = await server.call(similarSuggestions, { title: 'export till kalkylblad', except: exact.id })
+    expect(others.items.map(({ id }) => id)).toEqual([near.id])
+    expect((await server.call(similarSuggestions, { title: 'fiskdamm' })).body.items).toEqual([])
+    expect(await server.call(similarSuggestions, { title: '' })).toMatchObject({ status: 400, fields: { title: 'field.required' } })
+  })
+})
+
+describe('suggestionChanged', () => {
+  it('[SUGG-01] is told after the commit, and never of a change that was refused', async () => {
+    const [owner, reader] = [await signedInMember(server), await signedInMember(server)]
+    const live = await readLive(reader.client)
+    const { id } = await owner.client.succeed(createSuggestion, words)
+    await live.next((event) => event.name === 'suggestions.changed' && event.payload['id'] === id)
+    // What the event speaks of is there to be read by whoever hears it.
+    expect((await reader.client.succeed(readSuggestion, { id })).title).toBe(words.title)
+
+    await reader.client.call(removeSuggestion, { id })
+    await owner.client.succeed(removeSuggestion, { id })
+    await live.next((event) => event.payload['id'] === id)
+    expect(live.heard.filter((event) => event.payload['id'] === id)).toHaveLength(2)
+    live.close()
+  })
+})

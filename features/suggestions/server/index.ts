@@ -1,0 +1,30 @@
+import { presenceChanged } from '#features/accounts/contract/index.ts'
+import type { Feature } from '#platform/feature.ts'
+import { writeEvents } from '#platform/live/outbox.ts'
+import * as queries from './queries.ts'
+import { reportableSuggestions } from './reportable.ts'
+import { routes } from './routes.ts'
+import { list } from './service.ts'
+import { tellVoters } from './tell-voters-job.ts'
+
+/** What is on the board under what was typed, most popular first, as the caller may see it. */
+export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) => (await list(ctx, { sort: 'popular', q, limit })).items
+
+/** The board of suggestions (SUGG-01, SUGG-02): what the rest of the server may know of it. */
+export const suggestions: Feature = {
+  name: 'suggestions',
+  routes,
+  reportables: [reportableSuggestions],
+  jobs: [tellVoters],
+  sitemap: async () => [{ path: '/suggestions' }],
+  exportFor: async (db, memberId) => ({
+    suggestions: await queries.suggestedBy(db, memberId),
+    votes: await queries.votesBy(db, memberId),
+  }),
+  eraseFor: queries.forget,
+  cleanup: async (db) => {
+    const settled = await queries.settleVotes(db)
+    await writeEvents(db, settled.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })))
+    return 0
+  },
+}

@@ -1,0 +1,18 @@
+import type { Contact } from '#features/accounts/server/index.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import type { MailMessage } from '#platform/mail/mail.ts'
+import type { ToldChange } from './queries.ts'
+
+/** To a member who voted, when the status changed. Its words stand in the locales under `mail`. */
+export const statusMail = ({ email, language }: Contact, { title, status, note }: ToldChange, url: string): MailMessage => {
+  const t = textsFor(language, 'suggestions')
+  return {
+    to: email,
+    language,
+    subject: t(`mail.${status}.subject`, { title }),
+    heading: t(`mail.${status}.heading`),
+    paragraphs: [t(`mail.${status}.text`, { title }), ...(note ? [t('mail.note'), note] : [])],
+    action: { label: t('mail.action'), url },
+    footnote: t('mail.footnote'),
+  }
+}

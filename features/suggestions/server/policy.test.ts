@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { callerWith } from '#tests/support/caller.ts'
+import * as policy from './policy.ts'
+
+const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+  submitterId: 'me',
+  status: 'under_consideration',
+  mergedInto: null,
+  votes: 0,
+  voted: false,
+  hasDuplicates: false,
+  ...wishes,
+})
+
+const member = callerWith()
+const admin = callerWith({ id: 'admin', adminLevel: 'admin' })
+
+/** Whom every rule for members turns away, and why. */
+const outsiders = [
+  ['a visitor', null, 'auth.required'],
+  ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'auth.unconfirmed'],
+  ['a blocked member', callerWith({ blocked: true }), 'auth.blocked'],
+] as const
+
+describe('vote', () => {
+  it.each(outsiders)('[SUGG-01] %s may not', (_who, who, verdict) => {
+    expect(policy.vote(who, facts())).toBe(verdict)
+  })
+
+  it.each([
+    ['somebody else’s', facts({ submitterId: 'other' }), 'ok'],
+    ['one’s own', facts(), 'ok'],
+    ['of a member who left', facts({ submitterId: null }), 'ok'],
+    ['one voted for before', facts({ votes: 1, voted: true }), 'ok'],
+    ['in progress', facts({ status: 'in_progress' }), 'ok'],
+    ['completed', facts({ status: 'completed' }), 'suggestion.closed'],
+    ['rejected', facts({ status: 'rejected' }), 'suggestion.closed'],
+    ['merged', facts({ mergedInto: 'other' }), 'suggestion.merged'],
+    ['merged and completed', facts({ mergedInto: 'other', status: 'completed' }), 'suggestion.merged'],
+  ])('[SUGG-01] for one that is %s', (_what, suggestion, verdict) => {
+    expect(policy.vote(member, suggestion)).toBe(verdict)
+  })
+})
+
+describe('change', () => {
+  it.each(outsiders)('[SUGG-01] %s may not', (_who, who, verdict) => {
+    expect(policy.change(who, facts())).toBe(verdict)
+  })
+
+  it.each([
+    ['one’s own without votes', member, facts(), 'ok'],
+    ['one’s own with one’s own vote', member, facts({ votes: 1, voted: true }), 'ok'],
+    ['one’s own that is in progress', member, facts({ status: 'in_progress' }), 'ok'],
+    ['one’s own with another’s vote', member, facts({ votes: 1 }), 'suggestion.supported'],
+    ['one’s own with both votes', member, facts({ votes: 2, voted: true }), 'suggestion.supported'],
+    ['one’s own with a duplicate', member, facts({ hasDuplicates: true }), 'suggestion.supported'],
+    ['one’s own that is merged', member, facts({ mergedInto: 'other' }), 'suggestion.merged'],
+    ['somebody else’s', member, facts({ submitterId: 'other' }), 'suggestion.not_yours'],
+    ['of a member who left', member, facts({ submitterId: null }), 'suggestion.not_yours'],
+    ['a member’s, by an administrator', admin, facts(), 'suggestion.not_yours'],
+  ])('[SUGG-01] %s', (_what, who, suggestion, verdict) => {
+    expect(policy.change(who, suggestion)).toBe(verdict)
+  })
+})
+
+describe('setStatus, merge, unmerge', () => {
+  it.each([
+    ['a visitor', null, 'auth.required'],
+    ['a member, also of their own', member, 'auth.forbidden'],
+    ['a moderator', callerWith({ accessRoles: ['moderator'] }), 'auth.forbidden'],
+    ['an administrator who may only view', callerWith({ adminLevel: 'viewer' }), 'auth.forbidden'],
+    ['a blocked administrator', callerWith({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
+    ['an administrator', admin, 'ok'],
+    ['a super administrator', callerWith({ adminLevel: 'super_admin' }), 'ok'],
+  ] as const)('[SUGG-02] %s', (_who, who, verdict) => {
+    expect(policy.setStatus(who, facts({ votes: 3 }))).toBe(verdict)
+    expect(policy.merge(who, facts({ votes: 3 }), facts())).toBe(verdict)
+    expect(policy.unmerge(who, facts({ mergedInto: 'other' }))).toBe(verdict)
+  })
+
+  it('[SUGG-02] leaves a merged suggestion alone but for unmerging it', () => {
+    const [merged, onBoard] = [facts({ mergedInto: 'other' }), facts()]
+    expect(policy.setStatus(admin, merged)).toBe('suggestion.merged')
+    expect(policy.merge(admin, merged, onBoard)).toBe('suggestion.merged')
+    expect(policy.merge(admin, onBoard, merged)).toBe('suggestion.merged')
+    expect(policy.unmerge(admin, onBoard)).toBe('suggestion.not_merged')
+  })
+})

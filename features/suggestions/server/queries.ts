@@ -1,0 +1,274 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { withinLetters } from '#platform/db/like.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
+
+type Db = Kysely<DB>
+
+/** A suggestion as one reader meets it: `voted` is that reader's. */
+const suggestionsFor = (db: Db, readerId: string | null) =>
+  db
+    .selectFrom('suggestions as s')
+    .leftJoin('profiles as submitter', 'submitter.id', 's.submitter_id')
+    .leftJoin('suggestions as target', 'target.id', 's.merged_into')
+    .select([
+      's.id',
+      's.submitter_id',
+      's.title',
+      's.description',
+      's.tags',
+      's.language',
+      's.status_note',
+      's.status_changed_at',
+      's.vote_count',
+      's.merged_into',
+      's.created_at',
+      's.edited_at',
+      'submitter.full_name',
+      'submitter.avatar_url',
+      'target.title as merged_into_title',
+    ])
+    .select(({ selectFrom, exists, ref }) => [
+      ref('s.status').$castTo<SuggestionStatus>().as('status'),
+      exists(selectFrom('suggestion_votes as v').where('v.suggestion_id', '=', ref('s.id')).where('v.member_id', '=', readerId))
+        .$castTo<boolean>()
+        .as('voted'),
+      // Votes of those who are banned: they count again one day.
+      selectFrom('suggestion_votes as w').select(({ fn }) => fn.countAll<number>().as('count')).where('w.suggestion_id', '=', ref('s.id')).where('w.counts', '=', false).$asScalar().$notNull().as('waiting'),
+      jsonArrayFrom(
+        selectFrom('suggestions as d').select(['d.id', 'd.title', 'd.language']).whereRef('d.merged_into', '=', 's.id').orderBy('d.created_at'),
+      ).as('duplicates'),
+    ])
+
+export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof suggestionsFor>['executeTakeFirstOrThrow']>>
+
+export const find = (db: Db, id: string, readerId: string | null): Promise<SuggestionRow | undefined> =>
+  suggestionsFor(db, readerId).where('s.id', '=', id).executeTakeFirst()
+
+/** One that is certainly there: the caller has just made or locked it. */
+export const get = (db: Db, id: string, readerId: string | null): Promise<SuggestionRow> =>
+  suggestionsFor(db, readerId).where('s.id', '=', id).executeTakeFirstOrThrow()
+
+/**
+ * Keeps others from changing these suggestions until the transaction ends; in order of id, so that two callers cannot
+ * wait for each other. What is read afterwards is the newest there is.
+ */
+export const lock = (tx: Db, ids: readonly string[]) =>
+  tx.selectFrom('suggestions').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+/** How each sort orders the board, and where a page of it ended. Ties are broken down to the id, so that no row is met twice. */
+const orders = {
+  popular: ['s.vote_count', 's.created_at', 's.id'],
+  latest: ['s.created_at', 's.id'],
+} as const satisfies Record<SuggestionSort, readonly string[]>
+
+export type Place = readonly (string | number)[]
+
+/** The place of a row in a sort: what a cursor carries. */
+export const placeOf = (row: SuggestionRow, sort: SuggestionSort): Place =>
+  sort === 'popular' ? [row.vote_count, row.created_at.toISOString(), row.id] : [row.created_at.toISOString(), row.id]
+
+export type BoardFilters = { sort: SuggestionSort; status?: SuggestionStatus | undefined; tag?: string | undefined; q?: string | undefined }
+
+/** A page of the board: at most `limit` suggestions after a place. */
+export const list = (db: Db, filters: BoardFilters, after: Place | null, limit: number, readerId: string | null): Promise<SuggestionRow[]> => {
+  const order = orders[filters.sort]
+  let query = suggestionsFor(db, readerId).where('s.merged_into', 'is', null)
+  if (filters.status) query = query.where('s.status', '=', filters.status)
+  if (filters.tag) query = query.where('s.tags', '@>', sql<string[]>`array[${filters.tag}]`)
+  for (const word of wordsIn(filters.q)) query = query.where(hasWord(word))
+  if (after) query = query.where(sql<boolean>`(${sql.join(order.map((column) => sql.ref(column)))}) < (${sql.join([...after])})`)
+  for (const column of order) query = query.orderBy(column, 'desc')
+  return query.limit(limit).execute()
+}
+
+/** More words than these narrow nothing down any further. */
+const mostWords = 8
+const wordsIn = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((word) => word !== '').slice(0, mostWords)
+
+/** How alike is like enough, from 0.4 to 1 (pg_trgm's word_similarity): a word looked for, a whole title that is being typed. */
+const likeness = { word: 0.5, title: 0.4 } as const
+/** So many of those spelled like a word are looked at. */
+const likeWords = 500
+
+/** The word stands in the title, the tags or the description, or something spelled like it in the title or the tags. */
+const hasWord = (word: string): RawBuilder<boolean> => {
+  const pattern = withinLetters(word)
+  return sql`(
+    s.heading_letters like ${pattern}
+    or s.description_letters like ${pattern}
+    or s.id = any(array(select suggestion_id from suggestions_spelled_like(trigram_letters(${word}), ${likeness.word}, ${likeWords})))
+  )`
+}
+
+/** What is on the board under a title like this, most alike first. */
+export const similar = (db: Db, title: string, except: string | null, limit: number, readerId: string | null): Promise<SuggestionRow[]> =>
+  suggestionsFor(db, readerId)
+    .innerJoin(
+      // One more than asked for: the one to leave out is the most alike to itself.
+      sql<{ suggestion_id: string; likeness: number }>`suggestions_spelled_like(trigram_letters(${title}), ${likeness.title}, ${limit + 1})`.as('like'),
+      'like.suggestion_id',
+      's.id',
+    )
+    .where('s.id', 'is distinct from', except)
+    .orderBy('like.likeness', 'desc')
+    .orderBy('s.vote_count', 'desc')
+    .limit(limit)
+    .execute()
+
+export type Words = { title: string; description: string; tags: string[] }
+
+export const insert = async (tx: Db, submitterId: string, words: Words, language: string, now: Date): Promise<string> => {
+  const { id } = await tx
+    .insertInto('suggestions')
+    .values({ submitter_id: submitterId, ...words, language, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const rewrite = (tx: Db, id: string, words: Words, now: Date) =>
+  tx.updateTable('suggestions').set({ ...words, edited_at: now }).where('id', '=', id).execute()
+
+export const remove = (tx: Db, id: string) => tx.deleteFrom('suggestions').where('id', '=', id).execute()
+
+/** Casts a vote; undefined when it was cast before. The triggers count it, if it counts. */
+export const addVote = (tx: Db, id: string, memberId: string): Promise<{ counts: boolean } | undefined> =>
+  tx
+    .insertInto('suggestion_votes')
+    .values({ suggestion_id: id, member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('counts')
+    .executeTakeFirst()
+
+/** Takes a vote back; undefined when there was none. */
+export const removeVote = (tx: Db, id: string, memberId: string): Promise<{ counts: boolean } | undefined> =>
+  tx.deleteFrom('suggestion_votes').where('suggestion_id', '=', id).where('member_id', '=', memberId).returning('counts').executeTakeFirst()
+
+/** Takes a suggestion off the board as a duplicate of another. Its votes move there, but for those of members who have one there. */
+export const merge = async (tx: Db, id: string, into: string): Promise<void> => {
+  await tx.updateTable('suggestions').set({ merged_into: into }).where('id', '=', id).execute()
+  await tx
+    .updateTable('suggestion_votes as v')
+    .set({ suggestion_id: into, merged_through: sql`v.merged_through || ${id}::uuid` })
+    .where('v.suggestion_id', '=', id)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('suggestion_votes as o').where('o.suggestion_id', '=', into).where('o.member_id', '=', ref('v.member_id')))),
+    )
+    .execute()
+}
+
+/** Puts a duplicate back on the board. The votes that came through it return, from wherever later merges have brought them. */
+export const unmerge = async (tx: Db, id: string): Promise<void> => {
+  await tx.updateTable('suggestions').set({ merged_into: null }).where('id', '=', id).execute()
+  await tx
+    .updateTable('suggestion_votes')
+    .set({ suggestion_id: id, merged_through: sql`merged_through[:array_position(merged_through, ${id}::uuid) - 1]` })
+    .where('merged_through', '!=', sql<string[]>`'{}'`)
+    .where('merged_through', '@>', sql<string[]>`array[${id}::uuid]`)
+    .execute()
+}
+
+/** Sets status and note; the moment of change only when the status is another one. */
+export const setStatus = (tx: Db, id: string, status: SuggestionStatus, note: string | null, now: Date) =>
+  tx
+    .updateTable('suggestions')
+    .set({ status, status_note: note, status_changed_at: sql`case when status = ${status} then status_changed_at else ${now}::timestamptz end` })
+    .where('id', '=', id)
+    .execute()
+
+/** Takes these away; together, because one may be merged into another. */
+export const removeAll = (tx: Db, ids: readonly string[]) => tx.deleteFrom('suggestions').where('id', 'in', ids).execute()
+
+export type StatusChange = { suggestionId: string; status: SuggestionStatus; note: string | null; changedBy: string; now: Date }
+
+/**
+ * Writes a change of status down, and whom it is to be told to: who voted for it or suggested it, or a duplicate of it,
+ * but for whoever made the change. Returns the change's id.
+ */
+export const noteStatusChange = async (tx: Db, { suggestionId, status, note, changedBy, now }: StatusChange): Promise<string> => {
+  const { id } = await tx
+    .insertInto('suggestion_status_changes')
+    .values({ suggestion_id: suggestionId, status, note, changed_by: changedBy, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    with recursive family as (
+      select id, submitter_id from suggestions where id = ${suggestionId}
+      union all
+      select s.id, s.submitter_id from suggestions s join family on s.merged_into = family.id
+    )
+    insert into suggestion_status_notices (change_id, member_id)
+    select ${id}, member_id from (
+      select member_id from suggestion_votes where suggestion_id = ${suggestionId}
+      union
+      select submitter_id from family where submitter_id is not null
+    ) as concerned
+    where member_id <> ${changedBy}
+  `.execute(tx)
+  return id
+}
+
+export type ToldChange = { id: string; suggestionId: string; title: string; status: SuggestionStatus; note: string | null }
+
+export const findStatusChange = async (db: Db, id: string): Promise<ToldChange | undefined> => {
+  const row = await db
+    .selectFrom('suggestion_status_changes as c')
+    .innerJoin('suggestions as s', 's.id', 'c.suggestion_id')
+    .select(['c.id', 'c.suggestion_id as suggestionId', 's.title', 'c.status', 'c.note'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as SuggestionStatus }
+}
+
+/** Takes up to `limit` members who have not been told of a change, for this transaction alone to tell. */
+export const takeUntold = async (tx: Db, changeId: string, limit: number, now: Date): Promise<string[]> => {
+  const taken = await tx
+    .updateTable('suggestion_status_notices')
+    .set({ told_at: now })
+    .where('change_id', '=', changeId)
+    .where('member_id', 'in', (from) =>
+      from
+        .selectFrom('suggestion_status_notices')
+        .select('member_id')
+        .where('change_id', '=', changeId)
+        .where('told_at', 'is', null)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('member_id')
+    .execute()
+  return taken.map((row) => row.member_id)
+}
+
+export const suggestedBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('suggestions')
+    .select(['id', 'title', 'description', 'tags', 'status', 'created_at', 'edited_at'])
+    .where('submitter_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+
+export const votesBy = (db: Db, memberId: string) =>
+  db
+    .selectFrom('suggestion_votes as v')
+    .innerJoin('suggestions as s', 's.id', 'v.suggestion_id')
+    .select(['s.id', 's.title', 'v.created_at'])
+    .where('v.member_id', '=', memberId)
+    .orderBy('v.created_at')
+    .execute()
+
+/** Counts again what waited for the end of a ban that has run out by itself. @returns whose votes */
+export const settleVotes = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ member_id: string }>`select distinct member_id from suggestion_votes where not counts and not is_banned(member_id)`.execute(db)
+  for (const { member_id } of rows) await sql`select settle_suggestion_votes(${member_id}::uuid)`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** What a member wrote stays without a name; their votes go, and are no longer counted. */
+export const forget = async (tx: Db, memberId: string): Promise<void> => {
+  await tx.deleteFrom('suggestion_votes').where('member_id', '=', memberId).execute()
+  await tx.updateTable('suggestions').set({ submitter_id: null }).where('submitter_id', '=', memberId).execute()
+}

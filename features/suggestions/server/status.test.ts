@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { openLog } from '#platform/log/log.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { mergeSuggestion, readSuggestion, setStatus } from '../contract/index.ts'
+import { tellVoters } from './tell-voters-job.ts'
+import { buildSuggestion } from './testing.ts'
+
+const server = await startTestServer()
+const admin = await signedInMember(server, { adminLevel: 'admin' })
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const toldOf = async (member: { id: string }) => {
+  const { items } = await (await signedIn(server, member)).succeed(listNotifications, {})
+  return items.map(({ type, payload, link }) => ({ type, payload, link }))
+}
+/** Waits until everybody whom a suggestion's changes concern was told. */
+const allTold = (suggestionId: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await server.pool.query<{ untold: number }>(
+        `select count(*) filter (where told_at is null) as untold, count(*) as all from suggestion_status_notices
+         where change_id in (select id from suggestion_status_changes where suggestion_id = $1)`,
+        [suggestionId],
+      )
+      expect(rows[0]?.untold).toBe(0)
+    },
+    { timeout: 25_000, interval: 20 },
+  )
+const changesOf = async (suggestionId: string) =>
+  (await server.db.selectFrom('suggestion_status_changes').select('id').where('suggestion_id', '=', suggestionId).execute()).map(({ id }) => id)
+
+describe('setStatus', () => {
+  it('[SUGG-02] changes status and answer, and tells voters and submitter once, each in their language', async () => {
+    const submitter = await buildMember(server, { language: 'en' })
+    const voter = await buildMember(server, { language: 'ar' })
+    const bystander = await buildMember(server)
+    const { id } = await buildSuggestion(server, { title: 'Mörkt läge', submitterId: submitter.id, voterIds: [submitter.id, voter.id, admin.id] })
+
+    const changed = await admin.client.succeed(setStatus, { id, status: 'in_progress', note: 'Klart till våren.' })
+    expect(changed).toMatchObject({ status: 'in_progress', note: 'Klart till våren.', statusChangedAt: expect.any(String) })
+    await allTold(id)
+
+    const notification = {
+      type: 'suggestion_status_changed',
+      payload: { title: 'Mörkt läge', status: 'in_progress' },
+      link: `/suggestions?suggestion=${id}`,
+    }
+    for (const member of [submitter, voter]) expect(await toldOf(member)).toEqual([notification])
+    // Who made the change knows, and who has nothing to do with it is left alone.
+    for (const member of [admin, bystander]) expect(await toldOf(member)).toEqual([])
+
+    const mail = await server.mailTo(submitter.email)
+    expect(mail).toMatchObject({ language: 'en', subject: 'Work on “Mörkt läge” has begun', link: `${server.config.publicBaseUrl}/suggestions?suggestion=${id}` })
+    expect(mail.text).toContain('Klart till våren.')
+    expect(await server.mailTo(voter.email)).toMatchObject({ language: 'ar' })
+  })
+
+  it('[ADM-10] stands in the audit log, once for each change', async () => {
+    const { id } = await buildSuggestion(server)
+    for (const note of ['', 'Snart', 'Snart']) await admin.client.succeed(setStatus, { id, status: 'in_progress', note })
+    const entries = await server.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'reason']).where('target_id', '=', id).orderBy('created_at').execute()
+    expect(entries).toMatchObject([
+      { actor_id: admin.id, action: 'suggestions.set_status', before: { status: 'under_consideration' }, after: { status: 'in_progress' }, reason: null },
+      { before: { status: 'in_progress' }, after: { status: 'in_progress' }, reason: 'Snart' },
+    ])
+    // Nobody takes back what was done.
+    await expect(server.db.deleteFrom('audit_log').where('target_id', '=', id).execute()).rejects.toThrow(/append-only/)
+    await expect(server.db.updateTable('audit_log').set({ reason: 'x' }).where('target_id', '=', id).execute()).rejects.toThrow(/append-only/)
+  })
+
+  it('[SUGG-02] tells of each change, of the same status set twice only once, and of a new answer alone never', async () => {
+    const voter = await buildMember(server)
+    const { id } = await buildSuggestion(server, { voterIds: [voter.id] })
+    await Promise.all([1, 2, 3].map(() => admin.client.succeed(setStatus, { id, status: 'in_progress' })))
+    const before = await admin.client.succeed(readSuggestion, { id })
+    const corrected = await admin.client.succeed(setStatus, { id, status: 'in_progress', note: 'Snart.' })
+    expect(corrected).toMatchObject({ note: 'Snart.', statusChangedAt: before.statusChangedAt })
+    expect(await admin.client.succeed(setStatus, { id, status: 'completed' })).toMatchObject({ status: 'completed', note: null })
+    await allTold(id)
+    const told = await toldOf(voter)
+    expect(told.map(({ payload }) => payload['status']).toSorted()).toEqual(['completed', 'in_progress'])
+    await server.mailTo(voter.email, 2)
+    expect(await server.mails(voter.email)).toHaveLength(2)
+  })
+
+  it('[SUGG-02] tells nobody twice, however often and however many at once the job runs', async () => {
+    const voters = await Promise.all(Array.from({ length: 30 }, () => buildMember(server)))
+    const { id } = await buildSuggestion(server, { voterIds: voters.map((voter) => voter.id) })
+    await admin.client.succeed(setStatus, { id, status: 'rejected' })
+    const [changeId] = (await changesOf(id)) as [string]
+    const log = openLog('fatal')
+    const clock = () => new Date()
+    const { db, config, databaseUrl } = server
+    const storage = await openStorage(config)
+    const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: [], storage, work: false })
+    await jobs.start()
+    const run = () => tellVoters.run({ db, config, log, jobs, storage, now: clock }, { changeId }, 'a job')
+    await Promise.all([run(), run(), run()])
+    await allTold(id)
+    await run()
+    // Even if the ticks were lost, the notification that is there already says that the member was told.
+    await db.updateTable('suggestion_status_notices').set({ told_at: null }).where('change_id', '=', changeId).execute()
+    await run()
+    await jobs.stop()
+
+    const notifications = await server.pool.query(`select member_id, count(*) from notifications where dedupe_key = $1 group by 1`, [`suggestions:${changeId}`])
+    const mails = await server.pool.query(`select data ->> 'to', count(*) from pgboss.job where name = 'mail.send' and data ->> 'to' = any($1) group by 1`, [
+      voters.map((voter) => voter.email),
+    ])
+    for (const { rows } of [notifications, mails]) expect(rows.map((row) => row.count)).toEqual(voters.map(() => 1))
+  })
+
+  it('[SUGG-02] tells the voters and submitters of duplicates too, each once', async () => {
+    const [anna, bo, ced] = [await buildMember(server), await buildMember(server), await buildMember(server)]
+    const original = await buildSuggestion(server, { voterIds: [anna.id] })
+    const duplicate = await buildSuggestion(server, { submitterId: ced.id, voterIds: [anna.id, bo.id] })
+    await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
+    await admin.client.succeed(setStatus, { id: original.id, status: 'completed' })
+    await allTold(original.id)
+    for (const member of [anna, bo, ced]) expect(await toldOf(member)).toHaveLength(1)
+  })
+
+  it('[SUGG-02] answers each refusal', async () => {
+    const member = await signedInMember(server)
+    const { id } = await buildSuggestion(server, { submitterId: member.id })
+    const change = { id, status: 'completed' } as const
+    expect(await server.call(setStatus, change)).toMatchObject({ status: 401, code: 'auth.required' })
+    for (const client of [member.client, (await signedInMember(server, { adminLevel: 'viewer' })).client]) {
+      expect(await client.call(setStatus, change)).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    }
+    expect(await admin.client.call(setStatus, { id, status: 'done' as 'completed' })).toMatchObject({ status: 400, fields: { status: 'field.not_in_list' } })
+    expect(await admin.client.call(setStatus, { ...change, note: 'x'.repeat(1001) })).toMatchObject({ status: 400, fields: { note: 'field.too_long' } })
+    expect(await admin.client.call(setStatus, { ...change, id: nobody })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+    const merged = await buildSuggestion(server)
+    await admin.client.succeed(mergeSuggestion, { id: merged.id, into: id })
+    expect(await admin.client.call(setStatus, { ...change, id: merged.id })).toMatchObject({ status: 409, code: 'suggestion.merged' })
+    expect((await admin.client.succeed(readSuggestion, { id })).status).toBe('under_consideration')
+  })
+})

@@ -1,0 +1,51 @@
+import type { Language } from '#kit/fields.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { SuggestionView } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import type { SuggestionRow } from './queries.ts'
+
+/** What the rules need to know of a row. */
+export const factsOf = (row: SuggestionRow): policy.Facts => ({
+  submitterId: row.submitter_id,
+  status: row.status,
+  mergedInto: row.merged_into,
+  votes: row.vote_count + row.waiting,
+  voted: row.voted,
+  hasDuplicates: row.duplicates.length > 0,
+})
+
+/** A row as this reader may see it. Everything is public but who voted, of which only their number and one's own are told. */
+export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionView => {
+  const facts = factsOf(row)
+  const change = policy.change(viewer, facts)
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    tags: row.tags,
+    language: row.language as Language,
+    status: row.status,
+    note: row.status_note,
+    statusChangedAt: row.status_changed_at?.toISOString() ?? null,
+    votes: row.vote_count,
+    voted: row.voted,
+    submitter: row.submitter_id === null ? null : { id: row.submitter_id, fullName: row.full_name ?? '', avatarUrl: row.avatar_url },
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    mergedInto: row.merged_into === null ? null : { id: row.merged_into, title: row.merged_into_title ?? '' },
+    duplicates: row.duplicates.map(({ id, title, language }) => ({
+      id,
+      title,
+      language: language as Language,
+      can: { unmerge: policy.unmerge(viewer, { mergedInto: row.id }) },
+    })),
+    can: {
+      vote: policy.vote(viewer, facts),
+      edit: change,
+      remove: change,
+      setStatus: policy.setStatus(viewer, facts),
+      merge: policy.merge(viewer, facts),
+      unmerge: policy.unmerge(viewer, facts),
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { mergeSuggestion, readSuggestion, setVote, unmergeSuggestion } from '../contract/index.ts'
+import { suggestions } from './index.ts'
+import { buildSuggestion } from './testing.ts'
+
+const server = await startTestServer()
+const nobody = '00000000-0000-4000-8000-000000000000'
+const admin = await signedInMember(server, { adminLevel: 'admin' })
+
+const read = async (id: string, as = admin.client) => as.succeed(readSuggestion, { id })
+const votesOf = async (id: string) => (await read(id)).votes
+const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => signedInMember(server)))
+/** Who has voted, by the rows themselves. */
+const votersOf = async (id: string) => {
+  const rows = await server.db.selectFrom('suggestion_votes').select('member_id').where('suggestion_id', '=', id).execute()
+  return rows.map((row) => row.member_id).toSorted()
+}
+
+describe('setVote', () => {
+  it('[SUGG-01] casts one vote, and takes it back; again changes nothing', async () => {
+    const [{ client }, { id }] = [await signedInMember(server), await buildSuggestion(server)]
+    for (const voted of [true, true, false, false, true]) {
+      expect(await client.succeed(setVote, { id, voted })).toMatchObject({ id, voted, votes: voted ? 1 : 0 })
+    }
+    expect(await read(id)).toMatchObject({ votes: 1, voted: false })
+    expect(await read(id, client)).toMatchObject({ votes: 1, voted: true })
+  })
+
+  it('[SUGG-01] counts a hundred members who vote at the same moment', async () => {
+    const [members, { id }] = [await crowd(100), await buildSuggestion(server)]
+    await Promise.all(members.map(({ client }) => client.succeed(setVote, { id, voted: true })))
+    expect(await votesOf(id)).toBe(100)
+    // Half of them change their mind while the others vote again.
+    await Promise.all(members.map(({ client }, n) => client.succeed(setVote, { id, voted: n % 2 === 0 })))
+    expect(await votesOf(id)).toBe(50)
+    expect(await votersOf(id)).toHaveLength(50)
+  })
+
+  it('[SUGG-01] counts a member once who votes in many tabs at the same moment', async () => {
+    const [member, { id }] = [await buildMember(server), await buildSuggestion(server)]
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => signedIn(server, member)))
+    await Promise.all(tabs.map((client) => client.succeed(setVote, { id, voted: true })))
+    expect(await votesOf(id)).toBe(1)
+    await Promise.all(tabs.map((client, n) => client.succeed(setVote, { id, voted: n % 2 === 0 })))
+    expect(await votesOf(id)).toBe((await votersOf(id)).length)
+  })
+
+  it('[SUGG-01] answers each refusal', async () => {
+    const [{ client }, { id }] = [await signedInMember(server), await buildSuggestion(server)]
+    expect(await server.call(setVote, { id, voted: true })).toMatchObject({ status: 401, code: 'auth.required' })
+    const unconfirmed = await signedInMember(server, { confirmed: false })
+    expect(await unconfirmed.client.call(setVote, { id, voted: true })).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    expect(await client.call(setVote, { id, voted: 'yes' as never })).toMatchObject({ status: 400, fields: { voted: 'field.invalid' } })
+    expect(await client.call(setVote, { id: nobody, voted: true })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+    for (const status of ['completed', 'rejected'] as const) {
+      const closed = await buildSuggestion(server, { status })
+      expect(await client.call(setVote, { id: closed.id, voted: true })).toMatchObject({ status: 409, code: 'suggestion.closed' })
+    }
+    const merged = await buildSuggestion(server)
+    await admin.client.succeed(mergeSuggestion, { id: merged.id, into: id })
+    expect(await client.call(setVote, { id: merged.id, voted: true })).toMatchObject({ status: 409, code: 'suggestion.merged' })
+  })
+
+  it('[SUGG-01] no longer counts the votes of a member whose account is gone', async () => {
+    const [one, other] = [await buildMember(server), await buildMember(server)]
+    const { id } = await buildSuggestion(server, { submitterId: one.id, voterIds: [one.id, other.id] })
+    await server.db.deleteFrom('users').where('id', '=', one.id).execute()
+    expect(await read(id)).toMatchObject({ votes: 1, submitter: null })
+  })
+})
+
+describe('who is banned', () => {
+  const ban = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
+  const letIn = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
+
+  it('[SUGG-01] has no vote that counts until the ban is over, wherever it has been merged to', async () => {
+    const [author, voter] = [await signedInMember(server), await buildMember(server)]
+    const duplicate = await buildSuggestion(server, { submitterId: author.id, voterIds: [voter.id] })
+    const original = await buildSuggestion(server)
+    await ban(voter.id)
+    // The words that were voted for stay those words.
+    expect(await read(duplicate.id, author.client)).toMatchObject({ votes: 0, can: { edit: 'suggestion.supported' } })
+    await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
+    expect(await votesOf(original.id)).toBe(0)
+    await letIn(voter.id)
+    expect(await votesOf(original.id)).toBe(1)
+    await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })
+    expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([0, 1])
+  })
+
+  it('[SUGG-01] has none whichever comes first, the vote or the ban', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [voter, { id }] = [await signedInMember(server), await buildSuggestion(server)]
+      const [vote] = await Promise.all([voter.client.call(setVote, { id, voted: true }), ban(voter.id)])
+      expect([200, 401, 403]).toContain(vote.status)
+      expect(await votesOf(id)).toBe(0)
+      await letIn(voter.id)
+      expect(await votesOf(id)).toBe((await votersOf(id)).length)
+    }
+  })
+
+  it('[SUGG-01] has them again with the next cleanup when the ban runs out by itself', async () => {
+    const voter = await buildMember(server)
+    const { id } = await buildSuggestion(server, { voterIds: [voter.id] })
+    // As a ban leaves them that has just run out.
+    await server.db.updateTable('suggestion_votes').set({ counts: false }).where('member_id', '=', voter.id).execute()
+    expect(await votesOf(id)).toBe(0)
+    await suggestions.cleanup?.(server.db, new Date())
+    expect(await votesOf(id)).toBe(1)
+  })
+})
+
+describe('mergeSuggestion, unmergeSuggestion', () => {
+  it('[SUGG-02] counts each voter once, and gives everything back', async () => {
+    const [anna, bo, ced] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
+    const original = await buildSuggestion(server, { title: 'Mörkt läge', voterIds: [anna.id, bo.id] })
+    const duplicate = await buildSuggestion(server, { title: 'Natt-tema', voterIds: [bo.id, ced.id] })
+
+    const merged = await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
+    expect(merged).toMatchObject({ id: original.id, votes: 3, duplicates: [{ id: duplicate.id, title: 'Natt-tema', can: { unmerge: 'ok' } }] })
+    expect(await read(original.id, ced.client)).toMatchObject({ voted: true, votes: 3 })
+    expect(await read(duplicate.id)).toMatchObject({ mergedInto: { id: original.id, title: 'Mörkt läge' }, can: { unmerge: 'ok', merge: 'suggestion.merged' } })
+
+    expect(await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })).toMatchObject({ id: duplicate.id, votes: 2, mergedInto: null })
+    expect(await votersOf(original.id)).toEqual([anna.id, bo.id].toSorted())
+    expect(await votersOf(duplicate.id)).toEqual([bo.id, ced.id].toSorted())
+    expect(await read(original.id)).toMatchObject({ votes: 2, duplicates: [] })
+  })
+
+  it('[SUGG-02] undoes merges of merges in any order', async () => {
+    const [anna, bo, ced, dag] = (await crowd(4)).map(({ id }) => id) as [string, string, string, string]
+    const voters = { a: [anna, bo], b: [bo, ced], c: [anna, dag] }
+    const make = async () => ({
+      a: (await buildSuggestion(server, { voterIds: voters.a })).id,
+      b: (await buildSuggestion(server, { voterIds: voters.b })).id,
+      c: (await buildSuggestion(server, { voterIds: voters.c })).id,
+    })
+    for (const order of ['ab', 'ba'] as const) {
+      const ids = await make()
+      await admin.client.succeed(mergeSuggestion, { id: ids.a, into: ids.b })
+      expect(await votesOf(ids.b)).toBe(3)
+      expect(await admin.client.succeed(mergeSuggestion, { id: ids.b, into: ids.c })).toMatchObject({ votes: 4 })
+      for (const one of order) await admin.client.succeed(unmergeSuggestion, { id: ids[one as 'a' | 'b'] })
+      for (const one of ['a', 'b', 'c'] as const) {
+        expect(await votersOf(ids[one]), `${one} after ${order}`).toEqual(voters[one].toSorted())
+        expect(await votesOf(ids[one])).toBe(2)
+      }
+    }
+  })
+
+  it('[SUGG-02] lets the votes of after the merge stay where they were cast', async () => {
+    const [anna, bo] = await Promise.all([signedInMember(server), signedInMember(server)])
+    const original = await buildSuggestion(server)
+    const duplicate = await buildSuggestion(server, { voterIds: [anna.id] })
+    await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
+    await bo.client.succeed(setVote, { id: original.id, voted: true })
+    await anna.client.succeed(setVote, { id: original.id, voted: false })
+    await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })
+    expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([1, 0])
+  })
+
+  it('[SUGG-02] loses no vote and counts none twice while members vote during the merge', async () => {
+    const members = await crowd(40)
+    const [original, duplicate] = [await buildSuggestion(server), await buildSuggestion(server)]
+    const cast = members.map(async ({ client }) => {
+      const onDuplicate = await client.call(setVote, { id: duplicate.id, voted: true })
+      expect([null, 'suggestion.merged']).toContain(onDuplicate.code)
+      await client.succeed(setVote, { id: original.id, voted: true })
+      return onDuplicate.code === null
+    })
+    const [inTime] = await Promise.all([Promise.all(cast), admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })])
+    expect(await votesOf(original.id)).toBe(40)
+    await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })
+    expect(await votesOf(duplicate.id)).toBe(inTime.filter(Boolean).length)
+    expect(await votersOf(duplicate.id)).toHaveLength(inTime.filter(Boolean).length)
+  })
+
+  it('[SUGG-02] merges once when two administrators merge at the same moment, also into each other', async () => {
+    const second = await signedInMember(server, { adminLevel: 'super_admin' })
+    const [{ id: memberId }, one, other] = [await buildMember(server), await buildSuggestion(server), await buildSuggestion(server)]
+    await server.db.insertInto('suggestion_votes').values([one, other].map(({ id }) => ({ suggestion_id: id, member_id: memberId }))).execute()
+    const answers = await Promise.all([
+      admin.client.call(mergeSuggestion, { id: one.id, into: other.id }),
+      second.client.call(mergeSuggestion, { id: other.id, into: one.id }),
+    ])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([null, 'suggestion.merged'].toSorted())
+    const remaining = answers.find(({ code }) => code === null)?.body
+    expect(remaining).toMatchObject({ votes: 1 })
+  })
+
+  it('[SUGG-02] answers each refusal', async () => {
+    const member = await signedInMember(server)
+    const [one, other] = [await buildSuggestion(server, { submitterId: member.id }), await buildSuggestion(server)]
+    const merging = { id: one.id, into: other.id }
+    expect(await server.call(mergeSuggestion, merging)).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await server.call(unmergeSuggestion, { id: one.id })).toMatchObject({ status: 401, code: 'auth.required' })
+    for (const wishes of [{}, { adminLevel: 'viewer' }, { accessRoles: ['moderator' as const] }] as const) {
+      const { client } = await signedInMember(server, wishes as { adminLevel: 'viewer' })
+      expect(await client.call(mergeSuggestion, merging)).toMatchObject({ status: 403, code: 'auth.forbidden' })
+      expect(await client.call(unmergeSuggestion, { id: one.id })).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    }
+    const { client } = admin
+    expect(await client.call(mergeSuggestion, { id: one.id, into: 'x' })).toMatchObject({ status: 400, fields: { into: 'field.invalid_id' } })
+    expect(await client.call(mergeSuggestion, { id: one.id, into: nobody })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+    expect(await client.call(mergeSuggestion, { id: one.id, into: one.id })).toMatchObject({ status: 409, code: 'suggestion.into_itself' })
+    expect(await client.call(unmergeSuggestion, { id: nobody })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+    expect(await client.call(unmergeSuggestion, { id: one.id })).toMatchObject({ status: 409, code: 'suggestion.not_merged' })
+    await client.succeed(mergeSuggestion, merging)
+    for (const into of [one.id, (await buildSuggestion(server)).id]) {
+      const id = into === one.id ? other.id : one.id
+      expect(await client.call(mergeSuggestion, { id, into })).toMatchObject({ status: 409, code: 'suggestion.merged' })
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { useReport } from '#features/moderation/web/index.ts'
+import type { SuggestionView } from '#features/suggestions/contract/index.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+
+const dialogs = {
+  edit: whenReached(() => import('./suggestion-dialog.tsx')),
+  remove: whenReached(() => import('./remove-dialog.tsx')),
+  setStatus: whenReached(() => import('./status-dialog.tsx')),
+  merge: whenReached(() => import('./merge-dialog.tsx')),
+}
+type Action = keyof typeof dialogs
+const actions = Object.keys(dialogs) as Action[]
+const labels = { edit: 'card.edit', remove: 'card.remove', setStatus: 'card.set_status', merge: 'card.merge' } as const satisfies Record<Action, string>
+
+/** What somebody else may do, and what the card says already: not in the menu at all. */
+const isNoNews = (verdict: string) => verdict.startsWith('auth.') || verdict === 'suggestion.not_yours' || verdict === 'suggestion.merged'
+
+/** The menu of what this reader may do with a suggestion, with the reason where they may not, and the dialogs behind it. */
+export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
+  const t = useTexts('suggestions')
+  const reasonOf = useReason('suggestions')
+  const [open, setOpen] = useState<Action | null>(null)
+  const [reached, setReached] = useState<Action | null>(null)
+  const { viewer } = useAuth()
+  const report = useReport({ kind: 'suggestion', id: suggestion.id, label: t('card.report') })
+  const offered = actions.filter((action) => !isNoNews(suggestion.can[action]))
+  const { submitter } = suggestion
+  const isReportable = viewer !== null && submitter !== null && submitter.id !== viewer.id && suggestion.mergedInto === null
+  if (offered.length === 0 && !isReportable) return null
+  const show = (action: Action) => {
+    setReached(action)
+    setOpen(action)
+  }
+  const Opened = reached && dialogs[reached].Opened
+  return (
+    <>
+      <MenuOnDemand
+        label={t('card.actions', { title: suggestion.title })}
+        trigger={<Ellipsis />}
+        triggerClassName={iconButtonClasses({ size: 'sm' })}
+        entries={[
+          ...offered.map((action) => ({
+            id: action,
+            label: t(labels[action]),
+            hint: reasonOf(suggestion.can[action]),
+            disabled: suggestion.can[action] !== 'ok',
+            onSelect: () => show(action),
+          })),
+          ...(isReportable ? [report.entry] : []),
+        ]}
+      />
+      {report.dialog}
+      {Opened && <Opened suggestion={suggestion} open={open === reached} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { listSuggestions, mergeSuggestion, similarSuggestions, suggestionLimits, type SuggestionView } from '#features/suggestions/contract/index.ts'
+import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { RadioGroup } from '#shell/ui/radio-group.tsx'
+import { SearchField } from '#shell/ui/search-field.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { useSettled } from '#shell/ui/use-settled.ts'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { boardReads } from './api.ts'
+
+type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
+
+/** Makes a suggestion a duplicate of another. */
+export default function MergeDialog({ suggestion, open, onClose }: Props) {
+  const t = useTexts('suggestions')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('merge_form.title')} text={t('merge_form.text')} dismissable={false}>
+      <MergeForm suggestion={suggestion} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const shownAtOnce = 8
+const typingMs = 300
+
+/** What it can be merged with: what is like it, or what is searched for. */
+const useCandidates = ({ id, title }: SuggestionView, q: string) => {
+  const alike = useAnswer(similarSuggestions, { title, except: id }, { enabled: q === '' })
+  const found = useAnswer(listSuggestions, { q, limit: shownAtOnce + 1 }, { enabled: q !== '' })
+  const { data, isPending, error } = q === '' ? alike : found
+  return { candidates: (data?.items ?? []).filter((one) => one.id !== id).slice(0, shownAtOnce), isPending, error }
+}
+
+const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('suggestions')
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), typingMs)
+  const [into, setInto] = useState<string | null>(null)
+  const { candidates, isPending, error } = useCandidates(suggestion, q)
+  const merge = useMutationOf(mergeSuggestion, {
+    refreshes: boardReads,
+    onSuccess: () => {
+      onClose()
+      toast({ title: t('merge_form.merged'), tone: 'positive' })
+    },
+  })
+  const chosen = candidates.some((one) => one.id === into) ? into : null
+  const problem = merge.error ?? error
+  return (
+    <Form
+      error={problem ? errorText(problem) : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen) merge.mutate({ id: suggestion.id, into: chosen })
+      }}
+    >
+      <SearchField label={t('merge_form.search')} value={typed} maxLength={suggestionLimits.query} onChange={(event) => setTyped(event.target.value)} />
+      {isPending ? (
+        <ListSkeleton rows={3} />
+      ) : candidates.length === 0 ? (
+        <p className="text-sm text-ink-muted">{t('merge_form.nothing')}</p>
+      ) : (
+        <RadioGroup
+          label={t(q === '' ? 'merge_form.alike' : 'merge_form.found')}
+          value={chosen}
+          options={candidates.map((one) => ({ value: one.id, label: <bdi lang={one.language}>{one.title}</bdi>, hint: t('card.votes', { count: one.votes }) }))}
+          onChange={(event) => setInto(event.target.value)}
+        />
+      )}
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={chosen === null} pending={merge.isPending}>
+          {t('merge_form.merge')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('merge_form.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { similarSuggestions, suggestionPath } from '#features/suggestions/contract/index.ts'
+import { directionOf } from '#kit/languages.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { VoteButton } from './vote-button.tsx'
+
+const typingMs = 300
+/** Fewer letters are like everything. */
+const fewestLetters = 4
+
+/** While a title is typed: what is on the board already, to vote for instead (SUGG-02). Silent when there is nothing, or no answer. */
+export const SimilarSuggestions = ({ title, except }: { title: string; except?: string }) => {
+  const t = useTexts('suggestions')
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(title.trim()), typingMs)
+    return () => clearTimeout(timer)
+  }, [title])
+  const { data } = useAnswer(similarSuggestions, { title: settled, ...(except && { except }) }, { enabled: settled.length >= fewestLetters })
+  const found = settled.length >= fewestLetters ? (data?.items ?? []) : []
+  return (
+    <div aria-live="polite" className="contents">
+      {found.length > 0 && (
+        <section className="flex animate-appear flex-col gap-3 rounded-lg bg-surface-sunken p-4">
+          <div>
+            <h3 className="font-medium">{t('form.similar_title')}</h3>
+            <p className="text-sm text-ink-muted">{t('form.similar_text')}</p>
+          </div>
+          <ul className="flex flex-col gap-2">
+            {found.map((one) => (
+              <li key={one.id} className="flex items-center gap-3">
+                <VoteButton suggestion={one} />
+                <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
+                  <Link to={suggestionPath(one.id)} look="quiet" lang={one.language} dir={directionOf(one.language)} className="min-w-0 text-ink">
+                    {one.title}
+                  </Link>
+                  <StatusBadge status={one.status} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

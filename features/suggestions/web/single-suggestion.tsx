@@ -1,0 +1,29 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { readSuggestion, suggestionPath } from '#features/suggestions/contract/index.ts'
+import { useLoaded } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/meta.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { SuggestionCard } from './suggestion-card.tsx'
+
+/** One suggestion on a page of its own: what a notification, a mail or a shared link leads to. */
+export const SingleSuggestion = ({ id }: { id: string }) => {
+  const t = useTexts('suggestions')
+  const suggestion = useLoaded(readSuggestion, { id })
+  return (
+    <>
+      <PageHead title={suggestion.title} description={suggestion.description.slice(0, 200)} path={suggestionPath(suggestion.mergedInto?.id ?? id)} />
+      <PageHeader
+        title={<bdi lang={suggestion.language}>{suggestion.title}</bdi>}
+        above={
+          <Link to="/suggestions" look="quiet" className="inline-flex items-center gap-1.5 text-sm coarse:-my-2.5 coarse:min-h-11">
+            <ArrowLeft />
+            {t('single.back')}
+          </Link>
+        }
+      />
+      <SuggestionCard suggestion={suggestion} alone />
+    </>
+  )
+}

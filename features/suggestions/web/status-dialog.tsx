@@ -1,0 +1,53 @@
+import { setStatus, suggestionLimits, suggestionStatuses, type SuggestionView } from '#features/suggestions/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { boardReads } from './api.ts'
+
+type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
+
+/** Where a suggestion stands, and what the administrators say about it. */
+export default function StatusDialog({ suggestion, open, onClose }: Props) {
+  const t = useTexts('suggestions')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('status_form.title')} text={t('status_form.text')} dismissable={false}>
+      <StatusForm suggestion={suggestion} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const StatusForm = ({ suggestion: { id, status, note }, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('suggestions')
+  const refresh = useRefresh()
+  const form = useContractForm(setStatus, {
+    defaults: { id, status, note: note ?? '' },
+    draft: `suggestion-status:${id}`,
+    send: async (input) => {
+      await call(setStatus, input)
+      await refresh(...boardReads)
+      onClose()
+      toast({ title: t('status_form.saved'), tone: 'positive' })
+    },
+  })
+  return (
+    <Form {...form.frame}>
+      <Select label={t('status_form.status')} options={suggestionStatuses.map((value) => ({ value, label: t(`status.${value}`) }))} {...form.field('status')} />
+      <TextArea label={t('status_form.note')} hint={t('status_form.note_hint')} optional {...form.field('note')} max={suggestionLimits.note} />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t('status_form.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('status_form.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

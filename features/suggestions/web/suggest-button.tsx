@@ -1,0 +1,41 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import { mayCall } from '#kit/access.ts'
+import { loginPath } from '#shell/api/page-data.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { whenReached } from '#shell/layout/when-reached.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+
+const dialog = whenReached(() => import('./suggestion-dialog.tsx'))
+
+/** Opens the form for a new suggestion; leads a visitor to the login, and back. */
+export const SuggestButton = () => {
+  const t = useTexts('suggestions')
+  const { viewer } = useAuth()
+  const [open, setOpen] = useState(false)
+  const [reached, setReached] = useState(false)
+  // The access rule is the endpoint's own, so the button cannot promise what the server refuses.
+  const reason = useReason('suggestions')(mayCall(createSuggestion.access, viewer))
+  if (!viewer) {
+    return (
+      <ButtonLink to={loginPath({ pathname: '/suggestions', search: '' })} variant="primary" icon={<Plus />}>
+        {t('board.suggest')}
+      </ButtonLink>
+    )
+  }
+  const show = () => {
+    setReached(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="primary" icon={<Plus />} onPointerEnter={dialog.warm} onFocus={dialog.warm} onClick={show} {...(reason && { reason })}>
+        {t('board.suggest')}
+      </Button>
+      {reached && <dialog.Opened open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

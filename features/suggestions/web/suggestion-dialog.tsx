@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { createSuggestion, editSuggestion, suggestionLimits, type SuggestionView, tagLimits, tagsIn } from '#features/suggestions/contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useRefresh } from '#shell/api/query.ts'
+import { useContractForm } from '#shell/forms/contract-form.ts'
+import { dropDraft, readDraft } from '#shell/forms/draft.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { Notice } from '#shell/ui/notice.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { boardPath } from './address.ts'
+import { boardReads } from './api.ts'
+import { SimilarSuggestions } from './similar-suggestions.tsx'
+
+type Props = { suggestion?: SuggestionView; open: boolean; onClose: () => void }
+
+/** Makes a suggestion, or rewrites one. */
+export default function SuggestionDialog({ suggestion, open, onClose }: Props) {
+  const t = useTexts('suggestions')
+  return (
+    <Dialog open={open} onClose={onClose} title={t(suggestion ? 'form.edit' : 'form.new')} size="lg" dismissable={false}>
+      <SuggestionForm {...(suggestion && { suggestion })} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** As it is typed: the tags are one line. */
+type Typed = { title: string; description: string; tags: string }
+
+const typedOf = (suggestion: SuggestionView | undefined): Typed => ({
+  title: suggestion?.title ?? '',
+  description: suggestion?.description ?? '',
+  tags: suggestion?.tags.join(', ') ?? '',
+})
+
+const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
+  const t = useTexts('suggestions')
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const draft = suggestion ? `suggestion:${suggestion.id}` : 'suggestion'
+  const [hasDraft, setHasDraft] = useState(() => Object.values(readDraft(draft) ?? {}).some((value) => value !== ''))
+
+  const inputOf = ({ title, description, tags }: Typed) => ({ ...(suggestion && { id: suggestion.id }), title, description, tags: tagsIn(tags) })
+  const form = useContractForm<typeof createSuggestion | typeof editSuggestion, Typed>(suggestion ? editSuggestion : createSuggestion, {
+    defaults: typedOf(suggestion),
+    draft,
+    inputOf,
+    send: async (input, once) => {
+      if ('id' in input) await call(editSuggestion, input)
+      else await call(createSuggestion, input, once)
+      await refresh(...boardReads)
+      onClose()
+      toast({ title: t(suggestion ? 'form.saved' : 'form.sent'), tone: 'positive' })
+      // The newest first, so that it is in sight.
+      if (!suggestion) await navigate(boardPath({ sort: 'latest' }))
+    },
+  })
+  const startOver = () => {
+    dropDraft(draft)
+    form.reset(typedOf(suggestion))
+    setHasDraft(false)
+    form.setFocus('title')
+  }
+  return (
+    <Form {...form.frame}>
+      {hasDraft && (
+        <Notice
+          action={
+            <Button size="sm" onClick={startOver}>
+              {t('form.discard')}
+            </Button>
+          }
+        >
+          {t('form.draft')}
+        </Notice>
+      )}
+      <TextField label={t('form.title')} hint={t('form.title_hint')} {...form.field('title')} maxLength={suggestionLimits.title} autoComplete="off" />
+      <SimilarSuggestions title={form.watch('title')} {...(suggestion && { except: suggestion.id })} />
+      <TextArea label={t('form.description')} {...form.field('description')} max={suggestionLimits.description} rows={5} />
+      <TextField label={t('form.tags')} hint={t('form.tags_hint', { count: tagLimits.count })} optional {...form.field('tags')} autoComplete="off" />
+      <FormActions>
+        <Button type="submit" variant="primary" pending={form.isSending}>
+          {t(suggestion ? 'form.save' : 'form.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

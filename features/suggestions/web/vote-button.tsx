@@ -1,0 +1,47 @@
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { SuggestionView } from '#features/suggestions/contract/index.ts'
+import { loginPath } from '#shell/api/page-data.ts'
+import { useReason } from '#shell/i18n/reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from '#shell/ui/classes.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { useVote } from './api.ts'
+
+const look = (voted: boolean) =>
+  classes(
+    'flex min-h-15 w-13 flex-none flex-col items-center justify-center gap-0.5 self-start rounded-lg border text-sm font-bold tabular-nums',
+    'transition-[background-color,border-color,color] aria-disabled:opacity-60',
+    voted ? 'border-primary bg-primary text-primary-ink' : 'border-line-strong/60 bg-surface-raised text-ink enabled-hover:border-primary enabled-hover:text-primary',
+  )
+
+/** How many voted, and the reader's own vote. Leads a visitor to the login, and back. */
+export const VoteButton = ({ suggestion }: { suggestion: SuggestionView }) => {
+  const t = useTexts('suggestions')
+  const reason = useReason('suggestions')(suggestion.can.vote)
+  const { voted, votes, toggle } = useVote(suggestion)
+  const { pathname, search } = useLocation()
+  const content: ReactNode = (
+    <>
+      <span className="sr-only">{t('card.vote', { title: suggestion.title })}</span>
+      <ChevronUp className="text-base" />
+      {votes}
+    </>
+  )
+  if (suggestion.can.vote === 'auth.required') {
+    return (
+      <Link to={loginPath({ pathname, search })} prefetch="none" look="bare" className={look(false)}>
+        {content}
+      </Link>
+    )
+  }
+  // Where nothing hovers, pressing it says why not.
+  const press = reason === undefined ? toggle : () => toast({ title: reason })
+  return (
+    <button type="button" aria-pressed={voted} aria-disabled={reason !== undefined} title={reason} onClick={press} className={look(voted)}>
+      {content}
+    </button>
+  )
+}

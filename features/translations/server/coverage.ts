@@ -1,0 +1,43 @@
+import { glob, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type Language, languages } from '#kit/fields.ts'
+import type { Serve } from '#platform/http/route.ts'
+import type { AreaCoverage, readCoverage } from '../contract/coverage.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+const root = join(import.meta.dirname, '../../..')
+const plural = /_(zero|one|two|few|many|other)$/
+
+/** Every key of a file by its dotted path; the forms of a plural are one. */
+const keysOf = (texts: Texts, path = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [path + key.replace(plural, '')] : keysOf(value, `${path}${key}.`)))
+
+const readArea = async (folder: string): Promise<Record<Language, Set<string>>> => {
+  const read = async (language: Language) => {
+    const text = await readFile(join(root, folder, 'locales', `${language}.json`), 'utf8').catch(() => '{}')
+    return [language, new Set(keysOf(JSON.parse(text) as Texts))] as const
+  }
+  return Object.fromEntries(await Promise.all(languages.map(read))) as Record<Language, Set<string>>
+}
+
+/** What an area has in each language, measured against every key that any of them has. */
+export const coverageOf = (area: string, texts: Record<Language, ReadonlySet<string>>): AreaCoverage => {
+  const all = [...new Set(languages.flatMap((language) => [...texts[language]]))].sort()
+  const each = languages.map((language) => [
+    language,
+    { texts: texts[language].size, missing: all.filter((key) => !texts[language].has(key)) },
+  ])
+  return { area, keys: all.length, languages: Object.fromEntries(each) as AreaCoverage['languages'] }
+}
+
+const readAll = async (): Promise<AreaCoverage[]> => {
+  const folders: string[] = []
+  for await (const path of glob('{shell,features/*}/locales', { cwd: root })) folders.push(dirname(path))
+  return Promise.all(folders.sort().map(async (folder) => coverageOf(basename(folder), await readArea(folder))))
+}
+
+// The files are part of the program: they change with a deploy, and so with a new process.
+let known: Promise<AreaCoverage[]> | undefined
+
+export const coverage: Serve<typeof readCoverage> = async () => ({ areas: await (known ??= readAll()) })

@@ -1,0 +1,48 @@
+/**
+ * Who may call an endpoint at all. What a caller may do with a particular row is the policy's question.
+ *
+ * - `anyone`: visitors too
+ * - `member`: signed in, address confirmed or not
+ * - `confirmed`: signed in with a confirmed address
+ * - `moderator`: works the moderation queue (or any admin)
+ * - `admin-viewer`: any admin level; sees, changes nothing (ADM-03)
+ * - `admin`: levels admin and super admin
+ * - `super-admin`
+ */
+export const accessRules = ['anyone', 'member', 'confirmed', 'moderator', 'admin-viewer', 'admin', 'super-admin'] as const
+export type Access = (typeof accessRules)[number]
+
+export const adminLevels = ['viewer', 'admin', 'super_admin'] as const
+export type AdminLevel = (typeof adminLevels)[number]
+
+/** What an access rule looks at. */
+export type Standing = {
+  emailConfirmed: boolean
+  adminLevel: AdminLevel | null
+  accessRoles: readonly string[]
+  blocked: boolean
+}
+
+export type AccessVerdict = 'ok' | 'auth.required' | 'auth.unconfirmed' | 'auth.forbidden' | 'auth.blocked'
+
+/** Decides an access rule for a caller; `null` is a visitor. A blocked account is refused everything but what is open to anyone. */
+export const mayCall = (access: Access, caller: Standing | null): AccessVerdict => {
+  if (access === 'anyone') return 'ok'
+  if (!caller) return 'auth.required'
+  if (caller.blocked) return 'auth.blocked'
+  const level = caller.adminLevel === null ? -1 : adminLevels.indexOf(caller.adminLevel)
+  switch (access) {
+    case 'member':
+      return 'ok'
+    case 'confirmed':
+      return caller.emailConfirmed ? 'ok' : 'auth.unconfirmed'
+    case 'moderator':
+      return level >= 0 || caller.accessRoles.includes('moderator') ? 'ok' : 'auth.forbidden'
+    case 'admin-viewer':
+      return level >= 0 ? 'ok' : 'auth.forbidden'
+    case 'admin':
+      return level >= 1 ? 'ok' : 'auth.forbidden'
+    case 'super-admin':
+      return level >= 2 ? 'ok' : 'auth.forbidden'
+  }
+}

@@ -1,0 +1,25 @@
+/** Numbers both sides agree on. Those of section 9 of the specification carry its names. */
+export const limits = {
+  page: { standard: 20, max: 100 },
+  /** Largest JSON body in bytes; uploads have their own (FILE-01). */
+  bodyBytes: 256 * 1024,
+  /** Of all uploads that a node reads at the same time; further ones are asked to come again. */
+  uploadsHeldBytes: 48 * 1024 * 1024,
+  /** AUTH-02 */
+  password: { min: 6, max: 256 },
+  /** AUTH-12, SHLD-05: attempts per account and address. */
+  signIn: { attempts: 5, windowSeconds: 60 },
+  /** Requests per caller and minute, by the endpoint's rate class. The browser's own limit is SHLD-05's 100. */
+  rate: { read: 1200, search: 240, write: 120, sensitive: 20, picture: 6000 },
+  clientRequestsPerMinute: 100,
+  /** How long an answer can be replayed by its idempotency key, in hours. */
+  idempotencyHours: 24,
+  /** How long a live stream can be resumed, in hours. */
+  liveReplayHours: 24,
+  /** Streams that a member has open on one node; a browser has one. */
+  liveStreams: 50,
+  /** Slug id prefix, hex characters (ROUTE-06). */
+  slugIdPrefix: 8,
+  /** ERR-01 */
+  errorQueue: 50,
+} as const

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { queryInteger } from './fields.ts'
+
+/**
+ * The reads of section 7 keep the names, filters and rows of the hosted service's REST dialect (PostgREST), as far as
+ * the product calls them (API-01): `?user_id=eq.<id>&created_at=gte.<instant>&order=created_at.desc&limit=100`.
+ * Every other operator, column or order is refused like any unknown field.
+ */
+
+/** A schema that reads text from an address. */
+type Readable = z.core.$ZodType<unknown, string>
+
+const operator = <T extends Readable>(name: string, operand: T) =>
+  z.pipe(
+    z.string().check(z.maxLength(500), z.refine((value) => value.startsWith(`${name}.`), { error: 'field.invalid' })),
+    z.pipe(z.transform((value: string) => value.slice(name.length + 1)), operand),
+  )
+
+/** `eq.<value>`, read as the value. */
+export const restEquals = <T extends Readable>(operand: T) => operator('eq', operand)
+
+/** `eq.true`, `is.false` …, read as the boolean. */
+export const restFlag = () =>
+  z.pipe(
+    z.enum(['eq.true', 'eq.false', 'is.true', 'is.false'], { error: 'field.invalid' }),
+    z.transform((value: 'eq.true' | 'eq.false' | 'is.true' | 'is.false') => value.endsWith('.true')),
+  )
+
+/** `gte.<value>`, read as the value: from there on. */
+export const restFrom = <T extends Readable>(operand: T) => operator('gte', operand)
+
+/** `in.(a,b)`, read as the list. Quotes around a value are allowed, as clients of the dialect write them. */
+export const restIn = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.pipe(
+    z.string().check(z.maxLength(500), z.regex(/^in\.\([^()]+\)$/, { error: 'field.invalid' })),
+    z.pipe(
+      z.transform((value: string) => value.slice('in.('.length, -1).split(',').map((one) => one.trim().replace(/^"(.*)"$/, '$1'))),
+      z.array(z.enum(values)),
+    ),
+  )
+
+/** `*` or names of columns with commas between, read as the list of names; all of them when left out. */
+export const restSelect = <const T extends readonly [string, ...string[]]>(columns: T) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.maxLength(500)),
+      z.pipe(
+        z.transform((value: string): string[] => (value === '*' ? [...columns] : value.split(',').map((name) => name.trim()))),
+        z.array(z.enum(columns)),
+      ),
+    ),
+    [...columns],
+  )
+
+/** `limit=<n>`, at most (and by default) `max`. */
+export const restLimit = (max: number) => z._default(queryInteger({ min: 1, max }), max)
+
+/** A row with the selected columns only. */
+export const restRow = <Row extends Record<string, unknown>>(row: Row, selected: readonly string[]): Partial<Row> =>
+  Object.fromEntries(selected.filter((name) => name in row).map((name) => [name, row[name]])) as Partial<Row>

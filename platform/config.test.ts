@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nordbro-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const linesOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://app:word@db.example/nordbro',
+  PUBLIC_BASE_URL: 'https://nordbro.example',
+  MAIL_URL: 'smtp://mail.example:587',
+}
+
+describe('development', () => {
+  it('has a default for everything', () => {
+    const config = readConfig({ DATA_DIR: dataDir })
+    expect(config).toMatchObject({
+      environment: 'development',
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir,
+      database: { kind: 'embedded' },
+      publicBaseUrl: 'http://localhost:3000',
+      mailUrl: null,
+      storageUrl: null,
+      errorReportUrl: null,
+      metricsToken: null,
+    })
+  })
+
+  it('makes the secret once and keeps it for its owner alone', () => {
+    const first = readConfig({ DATA_DIR: dataDir }).secret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    const file = join(dataDir, 'secret')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    chmodSync(file, 0o644)
+    expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(first)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('takes a variable set to nothing as not set', () => {
+    expect(readConfig({ DATA_DIR: dataDir, PORT: '', MAIL_URL: ' ' })).toMatchObject({ port: 3000, mailUrl: null })
+  })
+
+  it('writes nothing when a setting is wrong', () => {
+    expect(linesOf({ DATA_DIR: join(dataDir, 'new'), PORT: 'x' })).toHaveLength(1)
+    expect(() => statSync(join(dataDir, 'new'))).toThrow()
+  })
+
+  it('says in one line that the data folder cannot be written', () => {
+    writeFileSync(join(dataDir, 'file'), '')
+    expect(linesOf({ DATA_DIR: join(dataDir, 'file', 'var') })).toEqual([expect.stringMatching(/^DATA_DIR cannot be written: [^\n]+$/)])
+  })
+})
+
+describe('production', () => {
+  it('starts with what it needs', () => {
+    expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({
+      production: true,
+      database: { kind: 'external', url: production.DATABASE_URL },
+      publicBaseUrl: 'https://nordbro.example',
+    })
+  })
+
+  it.each(['SECRET', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'MAIL_URL'])('refuses to start without %s, in one line that names it', (name) => {
+    const lines = linesOf({ ...production, [name]: '' })
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: [^\n]+$`))])
+  })
+
+  it('takes the embedded database when it is asked for by name', () => {
+    expect(readConfig({ DATA_DIR: dataDir, ...production, DATABASE_URL: 'embedded' }).database).toEqual({ kind: 'embedded' })
+  })
+
+  it('wants https, except on this machine', () => {
+    expect(linesOf({ ...production, PUBLIC_BASE_URL: 'http://nordbro.example' })).toHaveLength(1)
+    expect(linesOf({ ...production, PUBLIC_BASE_URL: 'http://localhost:3000/' })).toEqual([])
+  })
+})
+
+it('tells every mistake at once, one line each, and repeats no password', () => {
+  const lines = linesOf({
+    ...production,
+    NODE_ENV: 'prod',
+    PORT: '70000',
+    DATABASE_URL: 'mysql://app:hunter2@db.example/x',
+    PUBLIC_BASE_URL: 'https://nordbro.example/app',
+    SECRET: 'short',
+    MAIL_URL: 'mail.example',
+    STORAGE_URL: 'ftp://files.example',
+    ERROR_REPORT_URL: 'errors.example',
+    METRICS_TOKEN: 'short',
+  })
+  const names = ['NODE_ENV', 'PORT', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL', 'STORAGE_URL', 'ERROR_REPORT_URL', 'METRICS_TOKEN']
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(names)
+  expect(lines.join('\n')).not.toContain('hunter2')
+  expect(lines.every((line) => !line.includes('\n'))).toBe(true)
+})

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { storagePlaceOf } from './storage/place.ts'
+
+/** The settings of one node, read from the environment once, at start. */
+export type Config = {
+  environment: 'development' | 'production' | 'test'
+  production: boolean
+  /** 0 lets the system choose. */
+  port: number
+  host: string
+  /** Absolute. Holds the embedded database, uploads and the development secret. */
+  dataDir: string
+  database: { kind: 'embedded' } | { kind: 'external'; url: string }
+  /** Scheme, host and port, without a slash at the end: `https://nordbro.example`. */
+  publicBaseUrl: string
+  /** Signs and encrypts; at least 32 characters. */
+  secret: string
+  /** `smtp://` or `smtps://`; null keeps mails in the local mailbox. */
+  mailUrl: string | null
+  /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null keeps files in `dataDir`. */
+  storageUrl: string | null
+  /** An error-reporting service that is told of browsers' faults (ERR-01); null tells none. Can hold a key. */
+  errorReportUrl: string | null
+  /** Opens `/metrics` to others than this machine. */
+  metricsToken: string | null
+  /** Proxies in front whose `X-Forwarded-For` is believed: how many hops, or null for none. */
+  trustedProxies: number | null
+}
+
+/** What is wrong with the settings: one line per mistake, each naming its variable. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const environments = ['development', 'production', 'test'] as const
+const secretLength = 32
+const tokenLength = 16
+
+/**
+ * Reads the settings (AUTH-11). Production names every setting whose absence would be a silent danger; elsewhere
+ * there are defaults, and a secret is made once and kept in the data folder.
+ * @throws {ConfigError}
+ */
+export const readConfig = (env: Env): Config => {
+  const mistakes: string[] = []
+  const mistake = (line: string) => {
+    mistakes.push(line)
+  }
+  // A variable set to nothing (`SECRET= npm start`) is a variable that is not set.
+  const setting = (name: string): string | null => env[name]?.trim() || null
+  const address = (name: string, schemes: readonly string[]): string | null => {
+    const value = setting(name)
+    if (value === null) return null
+    // The value can carry a password, so it is never repeated.
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
+    mistake(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+    return null
+  }
+
+  const named = setting('NODE_ENV') ?? 'development'
+  const environment = environments.find((one) => one === named)
+  if (!environment) mistake(`NODE_ENV must be one of ${environments.join(', ')}; it is "${named}".`)
+  const production = named === 'production'
+  const missing = (name: string, why: string) => mistake(`${name} is missing: ${why}`)
+
+  const portText = setting('PORT') ?? '3000'
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN
+  if (!(port <= 65_535)) mistake(`PORT must be a whole number from 0 to 65535; it is "${portText}".`)
+
+  const databaseUrl = setting('DATABASE_URL') === 'embedded' ? null : address('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (production && setting('DATABASE_URL') === null) {
+    missing('DATABASE_URL', 'production needs postgres://… or an explicit "embedded".')
+  }
+
+  const baseUrl = address('PUBLIC_BASE_URL', ['https:', 'http:'])
+  if (baseUrl !== null) checkBaseUrl(new URL(baseUrl), production, mistake)
+  else if (production && setting('PUBLIC_BASE_URL') === null) {
+    missing('PUBLIC_BASE_URL', 'production needs the address that members see, such as https://nordbro.example.')
+  }
+
+  const secret = setting('SECRET')
+  if (secret !== null && secret.length < secretLength) mistake(`SECRET must have at least ${secretLength} characters.`)
+  if (production && secret === null) missing('SECRET', `production needs at least ${secretLength} random characters.`)
+
+  const mailUrl = address('MAIL_URL', ['smtp:', 'smtps:'])
+  if (production && setting('MAIL_URL') === null) missing('MAIL_URL', 'production needs a mail server, such as smtp://mail.example:587.')
+
+  const storageUrl = address('STORAGE_URL', ['s3:', 'file:'])
+  if (storageUrl !== null && storagePlaceOf(storageUrl) === null) mistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
+  const errorReportUrl = address('ERROR_REPORT_URL', ['https:', 'http:'])
+  const metricsToken = setting('METRICS_TOKEN')
+  if (metricsToken !== null && metricsToken.length < tokenLength) mistake(`METRICS_TOKEN must have at least ${tokenLength} characters.`)
+
+  const proxies = setting('TRUSTED_PROXIES')
+  if (proxies !== null && !/^[1-9]$/.test(proxies)) mistake(`TRUSTED_PROXIES must be a number of proxies from 1 to 9; it is "${proxies}".`)
+
+  if (mistakes.length > 0 || !environment) throw new ConfigError(mistakes)
+  const dataDir = resolve(setting('DATA_DIR') ?? './var')
+  return {
+    environment,
+    production,
+    port,
+    host: setting('HOST') ?? '127.0.0.1',
+    dataDir,
+    database: databaseUrl === null ? { kind: 'embedded' } : { kind: 'external', url: databaseUrl },
+    publicBaseUrl: baseUrl === null ? `http://localhost:${port}` : new URL(baseUrl).origin,
+    secret: secret ?? keptSecret(dataDir),
+    mailUrl,
+    storageUrl,
+    errorReportUrl,
+    metricsToken,
+    trustedProxies: proxies === null ? null : Number(proxies),
+  }
+}
+
+const checkBaseUrl = (url: URL, production: boolean, mistake: (line: string) => void) => {
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    mistake('PUBLIC_BASE_URL must be a scheme, a host and perhaps a port, without a path.')
+  }
+  // Sign-in cookies are `__Host-` cookies, which browsers keep only over https or on this very machine.
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (production && url.protocol !== 'https:' && !here) mistake('PUBLIC_BASE_URL must begin with https:// in production.')
+}
+
+/** The development secret: made at the first start, readable by its owner only, so that sign-ins survive a restart. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret')
+  const read = () => {
+    const kept = readFileSync(file, 'utf8').trim()
+    chmodSync(file, 0o600)
+    return kept
+  }
+  try {
+    try {
+      return read()
+    } catch {
+      mkdirSync(dataDir, { recursive: true })
+      const made = randomBytes(32).toString('base64url')
+      writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
+      return made
+    }
+  } catch (error) {
+    // Another process may have made it in the same moment; then it is there to read.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return read()
+    throw new ConfigError([`DATA_DIR cannot be written: ${(error as Error).message}`])
+  }
+}

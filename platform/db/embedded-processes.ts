@@ -1,0 +1,122 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const linux = process.platform === 'linux'
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The process that the cluster's own pid file names, whether it lives or not. */
+export const namedInPidFile = async (cluster: string): Promise<number | null> => {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  return Number.isInteger(pid) && pid > 1 ? pid : null
+}
+
+/**
+ * The living PostgreSQL processes that work on this cluster, never anybody else's: a number in a pid file proves
+ * nothing (numbers are used again), but every process of a cluster has it as its working folder.
+ */
+export const processesOf = async (cluster: string): Promise<number[]> => {
+  const folder = await stat(cluster).catch(() => null)
+  if (!folder) return []
+  if (!linux) {
+    const pid = await namedInPidFile(cluster)
+    const command = pid === null ? '' : await run('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout, () => '')
+    return pid !== null && command.includes('postgres') && command.includes(cluster) ? [pid] : []
+  }
+  const worksHere = async (pid: number) => {
+    try {
+      if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() !== 'postgres') return false
+      const cwd = await stat(`/proc/${pid}/cwd`)
+      return cwd.dev === folder.dev && cwd.ino === folder.ino
+    } catch {
+      // Gone meanwhile, or another user's.
+      return false
+    }
+  }
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid) && pid > 1)
+  const works = await Promise.all(pids.map(worksHere))
+  return pids.filter((_, index) => works[index])
+}
+
+/** Ends what still works on the cluster: politely (its answered commits are safe either way), then less so. */
+export const endProcessesOf = async (cluster: string, politeMs = 4_000): Promise<void> => {
+  const started = Date.now()
+  let asked: NodeJS.Signals | null = null
+  for (;;) {
+    const pids = await processesOf(cluster)
+    if (pids.length === 0) return
+    const waited = Date.now() - started
+    const signal: NodeJS.Signals = waited < politeMs ? 'SIGINT' : waited < politeMs + 1_000 ? 'SIGQUIT' : 'SIGKILL'
+    if (signal !== asked || signal === 'SIGKILL') {
+      const postmaster = await namedInPidFile(cluster)
+      // Without their postmaster the others notice and leave by themselves; with it, it is the one to ask.
+      const addressed = signal === 'SIGINT' ? pids.filter((pid) => pid === postmaster) : pids
+      for (const pid of addressed) sendSignal(pid, signal)
+      asked = signal
+    }
+    await pause(20)
+  }
+}
+
+export const sendSignal = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Gone meanwhile.
+  }
+}
+
+/**
+ * Makes sure that only one server works with a folder. The lock is a socket's name, which the system itself gives up
+ * when its holder dies, however it dies.
+ * @returns how to give it up, or null when another process holds it
+ */
+export const lockFolder = async (folder: string): Promise<(() => void) | null> => {
+  const { dev, ino } = await stat(folder)
+  const name = `nordbro-${dev}-${ino}`
+  const address = linux ? `\0${name}` : join(tmpdir(), `${name}.sock`)
+  const server = createServer((connection) => connection.destroy()).unref()
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.listen(address, () => resolve(() => server.close()))
+  })
+}
+
+/**
+ * Ends the cluster when this process dies without being able to (kill -9, out of memory): a shell waits for the end
+ * of a pipe that only this process holds open. It asks the process only after making sure that it is the cluster's.
+ * `remove` is a folder that goes with it.
+ */
+export const watchOver = (cluster: string, pid: number, remove: string | null): ChildProcess => {
+  const isOurs = linux ? '[ "/proc/$1/cwd" -ef . ]' : '[ "$(head -n 1 postmaster.pid)" = "$1" ]'
+  const script = `cat > /dev/null
+    if ${isOurs}; then kill -INT "$1"; fi
+    if [ -n "$2" ]; then
+      for i in 1 2 3 4 5 6 7 8 9 10; do [ -e postmaster.pid ] || break; sleep 0.3; done
+      cd / && rm -rf "$2"
+    fi`
+  const watcher = spawn('/bin/sh', ['-c', script, 'nordbro-watch', String(pid), remove ?? ''], {
+    cwd: cluster,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { PATH: process.env.PATH },
+  })
+  watcher.on('error', () => undefined)
+  watcher.unref()
+  return watcher
+}

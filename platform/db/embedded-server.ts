@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, renameSync, statSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { EmbeddedError, type Owner, postgresEnv } from './embedded-cluster.ts'
+import { endProcessesOf, isAlive, namedInPidFile, pause, processesOf, sendSignal, watchOver } from './embedded-processes.ts'
+
+/** What one PostgreSQL server needs to run. */
+export type ServerPlan = {
+  /** The data folder, and how the server is told of it. */
+  cluster: string
+  argument: string
+  /** The folder with `bin/postgres`. */
+  programs: string
+  owner: Owner
+  durable: boolean
+  logFile: string
+  /** A folder that goes when this process is killed. */
+  removeWithUs: string | null
+}
+
+export type Server = {
+  /** Starts PostgreSQL on a port and waits until `url` can be connected to; false when it ended instead. */
+  bringUp(port: number, url: string): Promise<boolean>
+  /** Waits until PostgreSQL is not running. */
+  ended(): Promise<void>
+  end(): Promise<void>
+  /** Its process id; null while it is down. */
+  readonly pid: number | null
+}
+
+const logLimit = 10 * 1024 * 1024
+// Recovery after a loss of power reads the log again, up to max_wal_size.
+const readyWithinMs = 300_000
+
+const settings = (port: number, durable: boolean): string[] => {
+  const pairs: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: durable ? '256MB' : '128MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    // Short queries gain nothing from either, and their occasional use makes the slowest answers slower.
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    max_wal_senders: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Refused statements quote what members typed; the application logs them without.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  }
+  if (!durable) Object.assign(pairs, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' })
+  return Object.entries(pairs).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** A free port of this machine, away from PostgreSQL's own and from those the system lends to outgoing connections. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    const free = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false))
+      probe.listen(port, '127.0.0.1', () => done(true))
+    })
+    if (!free) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
+}
+
+const openLogFile = (file: string): number => {
+  try {
+    if (statSync(file).size > logLimit) renameSync(file, `${file}.1`)
+  } catch {
+    // The first start.
+  }
+  return openSync(file, 'a', 0o600)
+}
+
+const isRunning = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+
+/** Whether the server lets us in. */
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, application_name: 'nordbro-start' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // It is up, and will not change its mind (SQLSTATE 28: invalid authorization).
+    if (String((error as { code?: unknown }).code).startsWith('28')) {
+      throw new EmbeddedError('The database refuses the password in postgres.password: restore the file that was made with it.')
+    }
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Ends what an earlier server left behind on the cluster, and a pid file that would keep a new one from starting. */
+const clearAway = async (cluster: string) => {
+  if ((await processesOf(cluster)).length > 0) await endProcessesOf(cluster)
+  const stale = await namedInPidFile(cluster)
+  // The number lives on as somebody else's process, which PostgreSQL would take for a rival.
+  if (stale !== null && isAlive(stale)) await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** A fast shutdown: sessions end, what they committed stays. Then an immediate one, which recovers at the next start. Below 5 s in all. */
+export const endingSteps = [
+  { signal: 'SIGINT', patienceMs: 3_500 },
+  { signal: 'SIGQUIT', patienceMs: 700 },
+  { signal: 'SIGKILL', patienceMs: 500 },
+] as const
+
+const endChild = async (child: ChildProcess, cluster: string) => {
+  if (isRunning(child) && child.pid !== undefined) {
+    const ended = once(child, 'exit')
+    for (const { signal, patienceMs } of endingSteps) {
+      sendSignal(child.pid, signal)
+      await Promise.race([ended, pause(patienceMs)])
+      if (!isRunning(child)) break
+    }
+  }
+  await endProcessesOf(cluster, 0)
+}
+
+/** Runs a PostgreSQL server as a child of this process, one at a time. */
+export const openServer = (plan: ServerPlan): Server => {
+  let child: ChildProcess | null = null
+  let watcher: ChildProcess | null = null
+
+  const launch = (port: number): ChildProcess => {
+    const log = openLogFile(plan.logFile)
+    try {
+      const started = spawn(join(plan.programs, 'bin/postgres'), ['-D', plan.argument, ...settings(port, plan.durable)], {
+        cwd: plan.cluster,
+        env: postgresEnv,
+        // A session of its own: Ctrl-C is for us, and requests in flight still need the database.
+        detached: true,
+        stdio: ['ignore', log, log],
+        ...plan.owner,
+      })
+      // Without a process there is no pid either, which is how `isRunning` knows.
+      started.on('error', () => undefined)
+      if (started.pid !== undefined) watcher = watchOver(plan.cluster, started.pid, plan.removeWithUs)
+      return started
+    } finally {
+      closeSync(log)
+    }
+  }
+
+  const end = async () => {
+    if (child) await endChild(child, plan.cluster)
+    watcher?.kill('SIGKILL')
+    watcher?.stdin?.destroy()
+    watcher = null
+  }
+
+  return {
+    bringUp: async (port, url) => {
+      await clearAway(plan.cluster)
+      const started = launch(port)
+      child = started
+      const deadline = Date.now() + readyWithinMs
+      try {
+        while (isRunning(started) && Date.now() < deadline) {
+          if (await answers(url)) return true
+          await pause(15)
+        }
+      } catch (error) {
+        await end()
+        throw error
+      }
+      await end()
+      return false
+    },
+    ended: async () => {
+      if (child && isRunning(child)) await once(child, 'exit')
+    },
+    end,
+    get pid() {
+      return child && isRunning(child) ? (child.pid ?? null) : null
+    },
+  }
+}
+
+/** The last thing in PostgreSQL's log that says why it does not run. */
+export const lastWords = async (logFile: string): Promise<string> => {
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  const lines = text.trim().split('\n').filter((line) => /FATAL|PANIC|could not|error while loading/.test(line))
+  return lines.at(-1)?.replace(/^.*?(FATAL|PANIC|LOG): +/, '') ?? 'it gave no reason'
+}

@@ -1,0 +1,277 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { isUnavailable, openDatabase } from './database.ts'
+import { type EmbeddedDatabase, EmbeddedError, type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
+import { isAlive, processesOf } from './embedded-processes.ts'
+import { endingSteps } from './embedded-server.ts'
+
+const patient = { timeout: 60_000, interval: 20 }
+// Each of these starts real servers, some several times; a busy machine takes its time.
+const unhurried = { timeout: 120_000 }
+
+const folder = async (): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-embedded-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+const started = async (dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> => {
+  const database = await startEmbedded({ dataDir, ...options })
+  onTestFinished(database.stop)
+  return database
+}
+
+const query = async <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another program that starts the database as the server does, answers `url` and waits. */
+const otherServer = async (dataDir: string): Promise<{ process: ChildProcess; url: string }> => {
+  const program = `
+    const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
+    const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+    process.stdout.write(url + '\\n')
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const url = await new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk).trim())))
+  return { process: child, url }
+}
+
+const stranger = (): ChildProcess => {
+  const sleeper = spawn('sleep', ['600'])
+  onTestFinished(() => void sleeper.kill('SIGKILL'))
+  return sleeper
+}
+
+describe('a start', unhurried, () => {
+  it('makes a cluster, the application\'s role without a superuser\'s powers, and nothing that others can read', async () => {
+    const dataDir = await folder()
+    const database = await started(dataDir)
+    expect(database.created).toBe(true)
+    const [role] = await query(database.url, 'select rolsuper, current_setting(\'fsync\') as fsync from pg_roles where rolname = current_user')
+    expect(role).toEqual({ rolsuper: false, fsync: 'on' })
+    expect(statSync(join(dataDir, 'postgres.password')).mode & 0o077).toBe(0)
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
+    const wrong = database.url.replace(/:[^:@]+@/, ':guess@')
+    await expect(query(wrong, 'select 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('knows the letters of all three languages and the Swedish order', async () => {
+    const database = await started(await folder(), { durable: false })
+    const [row] = await query(
+      database.url,
+      `select lower('ÅÄÖ') as small, array(select w from unnest(array['ö', 'z', 'å', 'ä']) as w order by w collate "sv-x-icu") as ordered`,
+    )
+    expect(row).toEqual({ small: 'åäö', ordered: ['z', 'å', 'ä', 'ö'] })
+  })
+
+  it('keeps away from a program on port 5432', async () => {
+    const other = createServer().on('error', () => undefined).listen(5432, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    const database = await started(await folder(), { durable: false })
+    expect(new URL(database.url).port).not.toBe('5432')
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('finds its data again', async () => {
+    const dataDir = await folder()
+    const first = await started(dataDir, { durable: false })
+    await query(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await started(dataDir)
+    expect(second.created).toBe(false)
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  it('is quick when there is a cluster: it takes less than making one', async () => {
+    const dataDir = await folder()
+    const timedStart = async () => {
+      const began = performance.now()
+      const database = await started(dataDir, { durable: false })
+      const took = performance.now() - began
+      await database.stop()
+      return took
+    }
+    const making = await timedStart()
+    const again = [await timedStart(), await timedStart(), await timedStart()]
+    // The best of three, because a busy machine can hold up any one of them.
+    expect(Math.min(...again)).toBeLessThan(making)
+  })
+
+  it('works in a folder that only its owner can enter', async () => {
+    const outer = await folder()
+    await chmod(outer, 0o700)
+    const dataDir = join(outer, 'clone', 'var')
+    const first = await started(dataDir, { durable: false })
+    await query(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await started(dataDir)
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await processesOf(join(dataDir, 'postgres'))).toContain(second.pid)
+  })
+
+  it('clears away one that was interrupted halfway', async () => {
+    const dataDir = await folder()
+    await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
+    const database = await started(dataDir, { durable: false })
+    expect(database.created).toBe(true)
+    expect(await readdir(dataDir)).not.toContain('postgres.new')
+  })
+
+  it('refuses, in one line, a folder that another server works with', async () => {
+    const dataDir = await folder()
+    const first = await started(dataDir, { durable: false })
+    const refusal = await startEmbedded({ dataDir }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(EmbeddedError)
+    expect((refusal as Error).message).toMatch(/^Another Nordbro server is already working with [^\n]+$/)
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('refuses, in one line, when its password was lost, and leaves nothing running', async () => {
+    const dataDir = await folder()
+    const first = await started(dataDir, { durable: false })
+    await first.stop()
+    await rm(join(dataDir, 'postgres.password'))
+    await expect(startEmbedded({ dataDir, durable: false })).rejects.toThrow(/refuses the password in postgres\.password[^\n]*$/)
+    expect(await processesOf(join(dataDir, 'postgres'))).toEqual([])
+  })
+
+  it('refuses, in one line, a cluster of another version', async () => {
+    const dataDir = await folder()
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/was made by PostgreSQL 15; this is 18[^\n]*$/)
+    expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+  })
+})
+
+describe('a command beside a server', unhurried, () => {
+  it('finds its database, and none when there is no server', async () => {
+    const dataDir = await folder()
+    expect(await findRunning(dataDir)).toBeNull()
+    const database = await started(dataDir, { durable: false })
+    expect(await findRunning(dataDir)).toBe(database.url)
+    await database.stop()
+    expect(await findRunning(dataDir)).toBeNull()
+  })
+})
+
+describe('a stop', unhurried, () => {
+  it('does not wait for a busy session, and removes a temporary folder', async () => {
+    const dataDir = await folder()
+    const database = await startEmbedded({ dataDir, durable: false, temporary: true })
+    const busy = expect(query(database.url, 'select pg_sleep(600)')).rejects.toThrow()
+    const { pid } = database
+    const stopping = performance.now()
+    await Promise.all([database.stop(), database.stop()])
+    await busy
+    expect(performance.now() - stopping).toBeLessThan(60_000)
+    expect(pid !== null && isAlive(pid)).toBe(false)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('takes steps of less than 5 s in all, whatever PostgreSQL does: a frozen one is killed', async () => {
+    expect(endingSteps.reduce((sum, { patienceMs }) => sum + patienceMs, 0)).toBeLessThan(5_000)
+    const database = await startEmbedded({ dataDir: await folder(), durable: false })
+    const pid = database.pid as number
+    process.kill(pid, 'SIGSTOP')
+    await database.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+})
+
+describe('a kill', unhurried, () => {
+  it('of PostgreSQL: queries say "unavailable", then it is back on the same address with every commit', async () => {
+    const events: string[] = []
+    const server = await started(await folder(), { onEvent: (line) => events.push(line) })
+    const database = openDatabase(server.url, { max: 2 })
+    onTestFinished(database.close)
+    await database.pool.query('create table kept (answer int)')
+    const lent = await database.pool.connect()
+    await lent.query('begin')
+    await database.pool.query('insert into kept values (42)')
+
+    process.kill(server.pid as number, 'SIGKILL')
+    const refusals: unknown[] = []
+    await vi.waitFor(async () => {
+      try {
+        expect((await database.pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
+      } catch (error) {
+        refusals.push(error)
+        throw error
+      }
+    }, patient)
+    await expect(lent.query('select 1')).rejects.toSatisfy(isUnavailable)
+    lent.release(true)
+    expect(refusals.filter((error) => !isUnavailable(error))).toEqual([])
+    await vi.waitFor(() => expect(events).toHaveLength(2), patient)
+  })
+
+  it('of PostgreSQL, again and again', async () => {
+    const server = await started(await folder(), { durable: false })
+    for (let round = 0; round < 3; round++) {
+      const killed = server.pid as number
+      process.kill(killed, 'SIGKILL')
+      await vi.waitFor(() => {
+        expect(server.pid).not.toBe(killed)
+        expect(server.pid).not.toBeNull()
+      }, patient)
+      await vi.waitFor(async () => expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]), patient)
+    }
+  })
+
+  it('of the server leaves no PostgreSQL behind, and loses nothing that was committed', async () => {
+    const dataDir = await folder()
+    const other = await otherServer(dataDir)
+    await query(other.url, 'create table kept as select 42 as answer')
+    other.process.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), patient)
+    const next = await started(dataDir)
+    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  it.runIf(process.platform === 'linux')('of the server and its watch: the next start ends the orphan itself', async () => {
+    const dataDir = await folder()
+    const cluster = join(dataDir, 'postgres')
+    const other = await otherServer(dataDir)
+    await query(other.url, 'create table kept as select 42 as answer')
+    const watches = execFileSync('pgrep', ['-f', 'nordbro-watch'], { encoding: 'utf8' }).trim().split('\n').map(Number)
+    for (const pid of watches) if ((await readlink(`/proc/${pid}/cwd`)) === cluster) process.kill(pid, 'SIGKILL')
+    other.process.kill('SIGKILL')
+    const orphan = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    await vi.waitFor(() => expect(other.process.signalCode).toBe('SIGKILL'), patient)
+    expect(await processesOf(cluster)).toContain(orphan)
+
+    const next = await started(dataDir)
+    expect(await processesOf(cluster)).not.toContain(orphan)
+    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  it('of everything at once: a stale pid file whose number is a stranger\'s now harms neither', async () => {
+    const dataDir = await folder()
+    const first = await started(dataDir, { durable: false })
+    await query(first.url, 'create table kept as select 42 as answer')
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    const text = await readFile(pidFile, 'utf8')
+    await first.stop()
+    const sleeper = stranger()
+    await writeFile(pidFile, text.replace(/^\d+/, String(sleeper.pid)))
+    const next = await started(dataDir)
+    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull()
+  })
+})

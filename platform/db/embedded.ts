@@ -1,0 +1,151 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { dataArgument, EmbeddedError, ensureCluster, ownerOf, passwordIn, programsFor } from './embedded-cluster.ts'
+import { lockFolder, pause, processesOf } from './embedded-processes.ts'
+import { freePort, lastWords, openServer, type Server } from './embedded-server.ts'
+
+export { EmbeddedError } from './embedded-cluster.ts'
+
+export type EmbeddedOptions = {
+  /** The folder that holds the cluster (`postgres/`), its password and its log. Made if missing. */
+  dataDir: string
+  /** false trades safety against power loss for speed: for tests. */
+  durable?: boolean
+  /** The whole data folder is removed at the end, also when this process is killed: for tests. */
+  temporary?: boolean
+  /** Told when the database was lost and when it is back. */
+  onEvent?: (line: string) => void
+}
+
+export type EmbeddedDatabase = {
+  /** Connects to the application's database as its owner, who is not a superuser. The same over restarts. */
+  url: string
+  /** Whether this start made the cluster. */
+  created: boolean
+  /** The postmaster's process id now; null while it is down. */
+  readonly pid: number | null
+  /** Ends PostgreSQL within 5 s; what was committed is safe. */
+  stop(): Promise<void>
+}
+
+const databaseName = 'nordbro'
+const startAttempts = 3
+const shortestPauseMs = 50
+const longestPauseMs = 5_000
+/** A server that ran so long before it was lost is started again without delay. */
+const steadyAfterMs = 60_000
+
+/**
+ * Starts the PostgreSQL that came with the dependencies, on a cluster inside `dataDir`, and keeps it running: if it
+ * dies it is started again, on the same port, while queries fail with an error that `isUnavailable` recognises. It
+ * ends with this process, however that ends; what an earlier one left behind is ended first.
+ * @throws {EmbeddedError}
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const dataDir = resolve(options.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const unlock = await lockFolder(dataDir)
+  if (!unlock) throw new EmbeddedError(`Another Nordbro server is already working with ${dataDir}: stop it, or give this one a DATA_DIR of its own.`)
+  const leave = async () => {
+    if (options.temporary) await rm(dataDir, { recursive: true, force: true })
+    unlock()
+  }
+  let server: Server | null = null
+  try {
+    const cluster = join(dataDir, 'postgres')
+    const logFile = join(dataDir, 'postgres.log')
+    const durable = options.durable ?? true
+    const owner = await ownerOf(cluster)
+    const programs = await programsFor(owner)
+    const created = await ensureCluster(cluster, owner, programs, dataDir, durable)
+    const argument = await dataArgument(owner, cluster)
+    server = openServer({ cluster, argument, programs, owner, durable, logFile, removeWithUs: options.temporary ? dataDir : null })
+    const password = await passwordIn(dataDir)
+    const port = await firstStart(server, (chosen) => addressOf(chosen, 'postgres', 'postgres', password), logFile)
+    await prepare(addressOf(port, 'postgres', 'postgres', password), password)
+    const url = addressOf(port, databaseName, databaseName, password)
+    const running = server
+    const endWatch = keepRunning(running, port, url, options.onEvent ?? (() => undefined))
+    let stopped: Promise<void> | null = null
+    return {
+      url,
+      created,
+      get pid() {
+        return running.pid
+      },
+      stop: () => (stopped ??= endWatch().then(leave)),
+    }
+  } catch (error) {
+    await server?.end()
+    await leave()
+    throw error
+  }
+}
+
+const addressOf = (port: number, role: string, database: string, password: string) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+/** Starts on a port that is free; another program may take it in the moment between. */
+const firstStart = async (server: Server, urlOn: (port: number) => string, logFile: string): Promise<number> => {
+  for (let attempt = 0; attempt < startAttempts; attempt++) {
+    const port = await freePort()
+    if (await server.bringUp(port, urlOn(port))) return port
+  }
+  throw new EmbeddedError(`PostgreSQL does not start: ${await lastWords(logFile)} (more in ${logFile})`)
+}
+
+/** Starts the server again whenever it ends by itself. Returns how to end it for good. */
+const keepRunning = (server: Server, port: number, url: string, tell: (line: string) => void): (() => Promise<void>) => {
+  let stopping = false
+  const watch = async () => {
+    let wait = shortestPauseMs
+    while (!stopping) {
+      const began = Date.now()
+      await server.ended()
+      if (stopping) return
+      if (Date.now() - began > steadyAfterMs) wait = shortestPauseMs
+      tell('The database has ended unexpectedly; it is being started again.')
+      do {
+        await pause(wait)
+        wait = Math.min(wait * 2, longestPauseMs)
+      } while (!stopping && !(await server.bringUp(port, url).catch(() => false)))
+      if (!stopping) tell('The database is back.')
+    }
+  }
+  const watched = watch()
+  return async () => {
+    stopping = true
+    await server.end()
+    await watched
+    // A restart may have been under way.
+    await server.end()
+  }
+}
+
+/** Gives the application a role without a superuser's powers, and a database that belongs to it. */
+const prepare = async (url: string, password: string) => {
+  const client = new pg.Client({ connectionString: url, application_name: 'nordbro-start' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $1) as database`,
+      [databaseName],
+    )
+    if (!rows[0]?.role) await client.query(`create role ${databaseName} login createdb password '${password}'`)
+    if (!rows[0]?.database) await client.query(`create database ${databaseName} owner ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of the database that a server has running on this data folder; null when none has. For commands beside it. */
+export const findRunning = async (dataDir: string): Promise<string | null> => {
+  const cluster = join(resolve(dataDir), 'postgres')
+  if ((await processesOf(cluster)).length === 0) return null
+  // Its lines are the process id, the folder, the start time and the port (PostgreSQL manual, "postmaster.pid").
+  const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
+  if (!Number.isInteger(port) || port === 0) return null
+  return addressOf(port, databaseName, databaseName, await passwordIn(resolve(dataDir)))
+}

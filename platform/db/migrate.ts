@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+
+export type Migration = {
+  /** The file's name without its folder; the order over all areas. */
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** A migration that cannot be applied, or was changed afterwards. The message is one line for the operator. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+const root = join(import.meta.dirname, '../..')
+const folders = ['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql']
+const wellNamed = /^\d{8}_\d{4}_[a-z0-9_]+\.sql$/
+// Any number nobody else uses; the same for every node.
+const migrationLock = 5_067_231_042
+
+/** All migrations of the platform and the features, in the order in which they apply. */
+export const readMigrations = async (from: string = root): Promise<Migration[]> => {
+  const found = new Map<string, Migration>()
+  for await (const path of glob(folders, { cwd: from })) {
+    const name = basename(path)
+    if (!wellNamed.test(name)) throw new MigrationError(`${path}: a migration is named like 20261120_0001_words.sql.`)
+    if (found.has(name)) throw new MigrationError(`${path}: two migrations have this name.`)
+    // Line ends may differ between checkouts of the same file.
+    const sql = (await readFile(join(from, path), 'utf8')).replaceAll('\r\n', '\n')
+    found.set(name, { name, sql, checksum: createHash('sha256').update(sql).digest('hex') })
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * Brings the database to the state the code expects; forward only, each file in a transaction of its own. Nodes that
+ * start at once wait for each other. A file that was changed after it had been applied is refused; one that this
+ * database has and this code does not know (an older node beside a newer one) is let be.
+ * @returns the names applied now
+ * @throws {MigrationError}
+ */
+export const migrate = async (url: string, migrations?: readonly Migration[]): Promise<string[]> => {
+  const wanted = migrations ?? (await readMigrations())
+  const client = new pg.Client({ connectionString: url, application_name: 'nordbro-migrate', connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    for (const { name, checksum } of wanted) {
+      if (applied.has(name) && applied.get(name) !== checksum) {
+        throw new MigrationError(`${name} was changed after it had been applied. Restore it and write a new migration instead.`)
+      }
+    }
+    const pending = wanted.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end().catch(() => undefined)
+  }
+}
+
+const apply = async (client: pg.Client, { name, sql, checksum }: Migration) => {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new MigrationError(`${name}${lineOf(error, sql)}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** ` line 12`, where PostgreSQL says at which character it stumbled. */
+const lineOf = (error: unknown, sql: string): string => {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : 0
+  return position > 0 ? ` line ${sql.slice(0, position).split('\n').length}` : ''
+}

@@ -1,0 +1,934 @@
+// Generated from the migrations by `npm run db:types`. Never edited by hand.
+
+import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountAttempts {
+  attempted_at: ArrayType<Timestamp>;
+  expires_at: Timestamp;
+  key: Buffer;
+  refused: Generated<boolean>;
+}
+
+export interface AccountBlocks {
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  blocked_at: Generated<Timestamp>;
+  event_ids: Generated<string[]>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  reason: string;
+  user_id: string;
+}
+
+export interface Activities {
+  actor_id: string;
+  audience: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  link: string | null;
+  opportunity_id: string | null;
+  other_id: string | null;
+  payload: Generated<Json>;
+  position: Generated<number>;
+  post_id: string | null;
+  subject: string;
+  type: string;
+}
+
+export interface ActivityMembers {
+  member_id: string;
+  position: number;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  reason: string | null;
+  target_id: string;
+  target_kind: string;
+  target_name: string | null;
+}
+
+export interface ConnectionAsks {
+  asked_at: Generated<Timestamp>;
+  member_id: string;
+}
+
+export interface ConnectionRequests {
+  created_at: Generated<Timestamp>;
+  declined_at: Timestamp | null;
+  from_id: string;
+  id: Generated<string>;
+  message: string | null;
+  to_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Connections {
+  connected_at: Generated<Timestamp>;
+  member_id: string;
+  other_id: string;
+}
+
+export interface DismissedRecommendations {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  other_id: string;
+}
+
+export interface EventsOutbox {
+  audience: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_ids: Generated<string[]>;
+  name: string;
+  payload: Json;
+  xid: Generated<string>;
+}
+
+export interface ExpertiseCounts {
+  members: number;
+  tag: string;
+}
+
+export interface Feedback {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  may_contact: Generated<boolean>;
+  note: string | null;
+  page: string | null;
+  sender_id: string;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface FileRemovals {
+  created_at: Generated<Timestamp>;
+  storage_key: string;
+}
+
+export interface FileRenditions {
+  bytes: number;
+  height: number;
+  original_key: string;
+  storage_key: string;
+  type: string;
+  width: number;
+}
+
+export interface Files {
+  attached_at: Timestamp | null;
+  bytes: number;
+  colour: string | null;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  owner_id: string;
+  sha256: Buffer;
+  storage_key: string;
+  type: string;
+  width: number | null;
+}
+
+export interface IdempotencyKeys {
+  answer: Json | null;
+  caller: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  key: string;
+  request_hash: Buffer;
+}
+
+export interface Identities {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  id_token: string | null;
+  password_hash: string | null;
+  provider: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Introductions {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  first_answer: boolean | null;
+  first_id: string;
+  id: Generated<string>;
+  introducer_id: string;
+  message: string;
+  second_answer: boolean | null;
+  second_id: string;
+  state: Generated<string>;
+}
+
+export interface InvestorInterests {
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  fields: Generated<string[]>;
+  member_id: string;
+  side: string;
+  stages: Generated<string[]>;
+  ticket_max: number | null;
+  ticket_min: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MailedLinks {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  purpose: string;
+  replaced_at: Timestamp | null;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MemberBlocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MemberMutes {
+  created_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
+}
+
+export interface MemberWords {
+  word: string;
+}
+
+export interface MessageAttachments {
+  bytes: number;
+  file_id: string;
+  height: number | null;
+  message_id: string;
+  name: string;
+  place: number;
+  type: string;
+  width: number | null;
+}
+
+export interface MessageBoxes {
+  apart: Generated<boolean>;
+  engaged: Generated<boolean>;
+  folder: Generated<string>;
+  last_at: Timestamp | null;
+  last_position: number | null;
+  member_id: string;
+  other_id: string | null;
+  received_position: number | null;
+  sent_at: Timestamp | null;
+  sent_position: number | null;
+  thread_id: string;
+}
+
+export interface MessageDraftAttachments {
+  bytes: number;
+  client_id: string;
+  file_id: string;
+  height: number | null;
+  member_id: string;
+  name: string;
+  place: number;
+  type: string;
+  width: number | null;
+}
+
+export interface MessageDrafts {
+  client_id: string;
+  content: Generated<string>;
+  forward_of: string | null;
+  member_id: string;
+  recipient_id: string | null;
+  subject: Generated<string>;
+  thread_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MessagePairs {
+  apart: Generated<boolean>;
+  asked_at: Timestamp | null;
+  asker_id: string | null;
+  high_id: string;
+  low_id: string;
+  standing: Generated<string>;
+  waiting: Generated<number>;
+}
+
+export interface Messages {
+  client_id: Generated<string>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted_by_recipient: Generated<boolean>;
+  deleted_by_sender: Generated<boolean>;
+  forwarded_at: Timestamp | null;
+  forwarded_content: string | null;
+  forwarded_from: string | null;
+  held: Generated<boolean>;
+  id: Generated<string>;
+  is_read: Generated<boolean>;
+  position: number;
+  recipient_id: string | null;
+  sender_id: string | null;
+  thread_id: string;
+}
+
+export interface MessagesGone {
+  client_id: string;
+  gone_at: Generated<Timestamp>;
+  sender_id: string;
+  thread_id: string;
+}
+
+export interface MessageThreads {
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  last_position: Generated<number>;
+  subject: string;
+}
+
+export interface MessageWords {
+  message_id: string;
+  thread_id: string;
+  words: string;
+}
+
+export interface ModerationCases {
+  appeal: string | null;
+  appeal_decided_by: string | null;
+  appeal_statement: string | null;
+  appealed_at: Timestamp | null;
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  kept: Json | null;
+  kind: string;
+  language: string;
+  moved_at: Generated<Timestamp>;
+  path: string;
+  reason: string | null;
+  state: Generated<string>;
+  statement: string | null;
+  text: string;
+  thing_id: string;
+  title: string | null;
+}
+
+export interface ModerationReports {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  reporter_id: string;
+  text: string;
+  thing_id: string;
+}
+
+export interface NotificationChoices {
+  channel: string;
+  member_id: string;
+  type: string;
+  wanted: boolean;
+}
+
+export interface NotificationMails {
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  member_id: string;
+  notification_id: string;
+  type: string;
+}
+
+export interface NotificationRhythms {
+  mail_rhythm: string;
+  member_id: string;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  deleted_at: Timestamp | null;
+  from_id: string | null;
+  id: Generated<string>;
+  in_app: Generated<boolean>;
+  link: string;
+  member_id: string;
+  payload: Json;
+  position: Generated<number>;
+  read_at: Timestamp | null;
+  type: string;
+}
+
+export interface Opportunities {
+  application_deadline: string | null;
+  benefits: Generated<string[]>;
+  closed_at: Timestamp | null;
+  closes_at: Generated<Timestamp>;
+  company_name: string | null;
+  contact_email: string | null;
+  created_at: Generated<Timestamp>;
+  deadline_zone: Generated<string>;
+  description: string;
+  equity_max: number | null;
+  equity_min: number | null;
+  equity_range: string | null;
+  external_url: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  language: string;
+  location: string | null;
+  owner_id: string;
+  pay_currency: string | null;
+  pay_max: number | null;
+  pay_min: number | null;
+  pay_period: string | null;
+  remote_ok: Generated<boolean>;
+  requirements: Generated<string[]>;
+  salary_range: string | null;
+  search: Generated<string>;
+  slug: string;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OpportunityApplications {
+  answered_at: Timestamp | null;
+  applicant_id: string;
+  company_name: string | null;
+  created_at: Generated<Timestamp>;
+  cv_file_id: string | null;
+  cv_file_name: string | null;
+  cv_url: string | null;
+  id: Generated<string>;
+  message: string;
+  opportunity_id: string | null;
+  owner_id: string;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OpportunityFavorites {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  opportunity_id: string;
+}
+
+export interface OpportunitySettings {
+  creation_rule: string;
+  only_row: Generated<boolean>;
+}
+
+export interface OpportunityWords {
+  word: string;
+}
+
+export interface PartnerApplications {
+  applicant_id: string;
+  contribution: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  earlier_role: string | null;
+  experience: string;
+  id: Generated<string>;
+  language: string;
+  note: string | null;
+  reason: string;
+  reset_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface PictureMoves {
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  next_id: Generated<string>;
+}
+
+export interface PostMentions {
+  member_id: string;
+  name: string;
+  post_id: string;
+}
+
+export interface Posts {
+  audience: string;
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  link: string | null;
+  text: string;
+}
+
+export interface ProductActs {
+  count: number;
+  created_at: Timestamp;
+  kind: string;
+  member_id: string;
+}
+
+export interface ProductCommentMentions {
+  comment_id: string;
+  member_id: string;
+  name: string;
+}
+
+export interface ProductComments {
+  answers_answer: Generated<boolean | null>;
+  author_id: string | null;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  is_answer: Generated<boolean>;
+  language: string;
+  parent_id: string | null;
+  product_id: string;
+  removed_at: Timestamp | null;
+  text: string;
+}
+
+export interface ProductConnects {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  product_id: string;
+}
+
+export interface ProductDecisions {
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decision: string;
+  id: Generated<string>;
+  note: string | null;
+  product_id: string;
+}
+
+export interface ProductMakers {
+  confirmed_at: Timestamp | null;
+  invited_at: Generated<Timestamp>;
+  member_id: string;
+  product_id: string;
+}
+
+export interface ProductPictures {
+  alt: Generated<string>;
+  file_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface Products {
+  categories: Generated<string[]>;
+  changed_since_review: Generated<boolean>;
+  comment_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  creator_id: string;
+  day_weight: Generated<number>;
+  description: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  launched_at: Timestamp | null;
+  note: string | null;
+  recent_weight: Generated<number>;
+  repository: string | null;
+  search: Generated<string>;
+  slug: string;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  tagline: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  vote_count: Generated<number>;
+  vote_weight: Generated<number>;
+  website: string | null;
+  week_weight: Generated<number>;
+}
+
+export interface ProductVisitors {
+  day: string;
+  product_id: string;
+  visitor: Buffer;
+}
+
+export interface ProductVisits {
+  day: string;
+  product_id: string;
+  visits: Generated<number>;
+}
+
+export interface ProductVisitSalts {
+  day: string;
+  salt: Generated<Buffer>;
+}
+
+export interface ProductVotes {
+  counts: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  is_recent: Generated<boolean>;
+  member_id: string;
+  product_id: string;
+  weight: Generated<number>;
+}
+
+export interface ProductWords {
+  word: string;
+}
+
+export interface Profiles {
+  admin_level: string | null;
+  avatar_file_id: string | null;
+  avatar_url: string | null;
+  bio: string | null;
+  company: string | null;
+  created_at: Generated<Timestamp>;
+  cv_file_id: string | null;
+  expertise: Generated<string[]>;
+  full_name: string;
+  github: string | null;
+  hidden_from_search: Generated<boolean>;
+  id: string;
+  is_admin: Generated<boolean>;
+  is_public: Generated<boolean>;
+  language: Generated<string>;
+  linkedin: string | null;
+  listed: Generated<boolean>;
+  location: string | null;
+  mentor_available: Generated<boolean>;
+  messages_from: Generated<string>;
+  onboarded_at: Timestamp | null;
+  phone: string | null;
+  phone_confirmed_at: Timestamp | null;
+  portfolio_file_id: string | null;
+  role: string | null;
+  search: Generated<string>;
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+  website: string | null;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  member_id: string;
+  p256dh: string;
+  session_id: string;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface RetiredUsernames {
+  skeleton_hash: Buffer;
+  until: Timestamp;
+}
+
+export interface SavedSearchAlerts {
+  created_at: Generated<Timestamp>;
+  opportunity_id: string;
+  search_id: string;
+}
+
+export interface SavedSearches {
+  alerts: string;
+  alerts_since: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_alert_at: Timestamp | null;
+  member_id: string;
+  name: string;
+  q: Generated<string>;
+  remote_only: Generated<boolean>;
+  types: Generated<string[]>;
+}
+
+export interface SchemaMigrations {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
+export interface SecurityEvents {
+  counts: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  endpoint: string | null;
+  event_type: string;
+  id: Generated<string>;
+  ip_address: string | null;
+  severity: string;
+  source: Generated<string>;
+  user_agent: string | null;
+  user_id: string | null;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip_address: string | null;
+  last_seen_at: Generated<Timestamp>;
+  shut_at: Timestamp | null;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface SiteFacts {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  companies: number;
+  contact_email: string | null;
+  countries: number;
+  daily_startups: number;
+  id: Generated<number>;
+  operator_name: string | null;
+}
+
+export interface StoredFiles {
+  storage_key: string;
+}
+
+export interface Suggestions {
+  created_at: Generated<Timestamp>;
+  description: string;
+  description_letters: Generated<string>;
+  edited_at: Timestamp | null;
+  heading_letters: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  merged_into: string | null;
+  status: Generated<string>;
+  status_changed_at: Timestamp | null;
+  status_note: string | null;
+  submitter_id: string | null;
+  tags: Generated<string[]>;
+  title: string;
+  vote_count: Generated<number>;
+}
+
+export interface SuggestionStatusChanges {
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string | null;
+  status: string;
+  suggestion_id: string;
+}
+
+export interface SuggestionStatusNotices {
+  change_id: string;
+  member_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface SuggestionVotes {
+  counts: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  merged_through: Generated<string[]>;
+  suggestion_id: string;
+}
+
+export interface SystemErrors {
+  component: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  error_message: string;
+  error_stack: string | null;
+  fingerprint: Buffer;
+  forwarded_at: Timestamp | null;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  metadata: Generated<Json>;
+  occurrences: Generated<number>;
+  severity: string;
+}
+
+export interface Usernames {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  name: string;
+  skeleton: string;
+}
+
+export interface UserRoles {
+  created_at: Generated<Timestamp>;
+  position: Generated<number>;
+  role: string;
+  user_id: string;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_confirmed: Generated<boolean>;
+  email_confirmed_at: Timestamp | null;
+  id: Generated<string>;
+  image: string | null;
+  name: string;
+  terms_accepted_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Verifications {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
+export interface DB {
+  account_attempts: AccountAttempts;
+  account_blocks: AccountBlocks;
+  activities: Activities;
+  activity_members: ActivityMembers;
+  audit_log: AuditLog;
+  connection_asks: ConnectionAsks;
+  connection_requests: ConnectionRequests;
+  connections: Connections;
+  dismissed_recommendations: DismissedRecommendations;
+  events_outbox: EventsOutbox;
+  expertise_counts: ExpertiseCounts;
+  feedback: Feedback;
+  file_removals: FileRemovals;
+  file_renditions: FileRenditions;
+  files: Files;
+  idempotency_keys: IdempotencyKeys;
+  identities: Identities;
+  introductions: Introductions;
+  investor_interests: InvestorInterests;
+  mailed_links: MailedLinks;
+  member_blocks: MemberBlocks;
+  member_mutes: MemberMutes;
+  member_words: MemberWords;
+  message_attachments: MessageAttachments;
+  message_boxes: MessageBoxes;
+  message_draft_attachments: MessageDraftAttachments;
+  message_drafts: MessageDrafts;
+  message_pairs: MessagePairs;
+  message_threads: MessageThreads;
+  message_words: MessageWords;
+  messages: Messages;
+  messages_gone: MessagesGone;
+  moderation_cases: ModerationCases;
+  moderation_reports: ModerationReports;
+  notification_choices: NotificationChoices;
+  notification_mails: NotificationMails;
+  notification_rhythms: NotificationRhythms;
+  notifications: Notifications;
+  opportunities: Opportunities;
+  opportunity_applications: OpportunityApplications;
+  opportunity_favorites: OpportunityFavorites;
+  opportunity_settings: OpportunitySettings;
+  opportunity_words: OpportunityWords;
+  partner_applications: PartnerApplications;
+  picture_moves: PictureMoves;
+  post_mentions: PostMentions;
+  posts: Posts;
+  product_acts: ProductActs;
+  product_comment_mentions: ProductCommentMentions;
+  product_comments: ProductComments;
+  product_connects: ProductConnects;
+  product_decisions: ProductDecisions;
+  product_makers: ProductMakers;
+  product_pictures: ProductPictures;
+  product_visit_salts: ProductVisitSalts;
+  product_visitors: ProductVisitors;
+  product_visits: ProductVisits;
+  product_votes: ProductVotes;
+  product_words: ProductWords;
+  products: Products;
+  profiles: Profiles;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  rate_limits: RateLimits;
+  retired_usernames: RetiredUsernames;
+  saved_search_alerts: SavedSearchAlerts;
+  saved_searches: SavedSearches;
+  schema_migrations: SchemaMigrations;
+  security_events: SecurityEvents;
+  sessions: Sessions;
+  site_facts: SiteFacts;
+  stored_files: StoredFiles;
+  suggestion_status_changes: SuggestionStatusChanges;
+  suggestion_status_notices: SuggestionStatusNotices;
+  suggestion_votes: SuggestionVotes;
+  suggestions: Suggestions;
+  system_errors: SystemErrors;
+  user_roles: UserRoles;
+  usernames: Usernames;
+  users: Users;
+  verifications: Verifications;
+}

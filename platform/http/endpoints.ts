@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint, Download, InputOf, OutputOf, Picture } from '#kit/endpoint.ts'
+import { download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
+import type { ErrorBody } from '#kit/errors.ts'
+import type { ResolveViewer, Viewer } from '#platform/auth/viewer.ts'
+import { isUnavailable } from '#platform/db/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import { sendDownload } from './download.ts'
+import { Failure, kernelFailure } from './failure.ts'
+import { takeForms } from './form.ts'
+import type { Call, Kernel } from './kernel.ts'
+import { languageOf } from './language.ts'
+import { sendPicture } from './picture.ts'
+import type { Route } from './route.ts'
+import { uploadOf } from './upload.ts'
+
+/** Fields of an input that are lists: a query that names such a field once still means a list. */
+const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
+  const shape = (endpoint.input as { def?: { shape?: Record<string, unknown> } }).def?.shape ?? {}
+  const isList = (schema: unknown): boolean => {
+    const { def } = schema as { def?: { type: string; innerType?: unknown } }
+    return def?.type === 'array' || (def?.innerType !== undefined && isList(def.innerType))
+  }
+  return Object.keys(shape).filter((name) => isList(shape[name]))
+}
+
+/** Puts an endpoint's input together from path, query and body. */
+const inputReader = (endpoint: AnyEndpoint) => {
+  const inPath = pathFields(endpoint.path)
+  const lists = listFieldsOf(endpoint)
+  const hasBody = hasJsonBody(endpoint)
+  return (request: FastifyRequest): Record<string, unknown> => {
+    const given = hasBody ? (request.body === undefined ? {} : request.body) : request.query
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw kernelFailure('input.malformed')
+    const input: Record<string, unknown> = { ...(given as Record<string, unknown>) }
+    if (!hasBody) for (const name of lists) if (typeof input[name] === 'string') input[name] = [input[name]]
+    const params = request.params as Record<string, string>
+    for (const name of inPath) input[name] = params[name]
+    return input
+  }
+}
+
+/** The failure behind any error, with what a log should hear of it. */
+export const failureOf = (error: unknown, log: Log, endpoint: string): Failure => {
+  if (error instanceof Failure) return error
+  if (isUnavailable(error)) return kernelFailure('unavailable', { params: { seconds: 2 }, retryAfterSeconds: 2 })
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return kernelFailure('body.too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return kernelFailure('media.unsupported')
+  // Text that is no UTF-8 or number that is out of range, found by the database only (class 22: data exception).
+  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) {
+    log.warn({ err: error, endpoint }, 'input refused by the database')
+    return kernelFailure('input.malformed')
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return kernelFailure('input.malformed')
+  log.error({ err: error, endpoint }, 'unexpected error')
+  return kernelFailure('internal')
+}
+
+/** Writes a refusal as the error envelope. */
+export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
+  const body: ErrorBody = {
+    error: {
+      code: failure.code,
+      ...(failure.fields ? { fields: failure.fields } : {}),
+      ...(failure.params ? { params: failure.params } : {}),
+      requestId: reply.request.id,
+    },
+  }
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  return reply.code(failure.status).header('cache-control', 'no-store').send(body)
+}
+
+export type Caller = { viewer: Viewer | null; language: Call['language']; facts: Call['facts'] }
+
+/** Binds every route to HTTP, and to pages that call an endpoint while they are rendered. */
+export const registerEndpoints = (
+  app: FastifyInstance,
+  deps: { routes: readonly Route[]; kernel: Kernel; resolveViewer: ResolveViewer; log: Log },
+) => {
+  const factsOf = (request: FastifyRequest, endpoint: string, viewer: Viewer | null): Call['facts'] => ({
+    id: request.id,
+    endpoint,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    sessionId: viewer?.sessionId ?? null,
+  })
+
+  const names = new Set<string>()
+  for (const route of deps.routes) {
+    const { endpoint } = route
+    if (!endpoint.access) throw new Error(`${endpoint.name} has no access rule`)
+    const isPicture = endpoint.output === picture
+    if (isPicture && endpoint.access !== 'anyone') throw new Error(`${endpoint.name} shows a picture, so it cannot know who calls`)
+    if (names.has(endpoint.name)) throw new Error(`two endpoints are named ${endpoint.name}`)
+    names.add(endpoint.name)
+    const readInput = inputReader(endpoint)
+    const answer = async (request: FastifyRequest, reply: FastifyReply, upload?: Call['upload']) => {
+      const viewer = endpoint.form || isPicture ? null : await deps.resolveViewer(request.headers.cookie)
+      // A call that waited in a browser is made by who wrote it: somebody else may have signed in there since.
+      const writer = request.headers['x-member']
+      if (writer !== undefined && writer !== viewer?.id) throw kernelFailure('auth.required')
+      const key = request.headers['idempotency-key']
+      const call: Call = {
+        viewer,
+        language: languageOf(request),
+        facts: factsOf(request, endpoint.name, viewer),
+        rawInput: readInput(request),
+        idempotencyKey: typeof key === 'string' ? key : undefined,
+        ...(upload ? { upload } : {}),
+        cookies: [],
+      }
+      const answer = await deps.kernel.serve(route, call)
+      if (endpoint.output === download) return sendDownload(reply, answer as Download)
+      if (isPicture) return sendPicture(reply, answer as Picture)
+      if (call.cookies.length > 0) reply.header('set-cookie', call.cookies)
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      return reply.send(JSON.stringify(answer))
+    }
+    const address = { method: endpoint.method, url: endpoint.path, config: { endpoint: endpoint.name, form: endpoint.form } }
+    const takes = endpoint.upload
+    if (endpoint.form) {
+      if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} takes forms, so it cannot know who calls`)
+      app.register(async (scope) => {
+        takeForms(scope)
+        scope.route({ ...address, handler: (request, reply) => answer(request, reply) })
+      })
+      continue
+    }
+    if (!takes) {
+      app.route({ ...address, handler: (request, reply) => answer(request, reply) })
+      continue
+    }
+    // Its body is a file of whatever type: nothing reads it before the caller has been checked.
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, next) => next(null))
+      scope.route({
+        ...address,
+        handler: async (request, reply) => {
+          const { upload, done } = uploadOf(request.raw, takes)
+          try {
+            return await answer(request, reply, upload)
+          } finally {
+            done()
+          }
+        },
+      })
+    })
+  }
+
+  const byName = new Map(deps.routes.map((route) => [route.endpoint.name, route]))
+
+  /** Answers an endpoint for a page being rendered, as the given request's viewer: the same checks, without HTTP. */
+  const callAs = (request: FastifyRequest, viewer: Viewer | null) => async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+    const route = byName.get(endpoint.name)
+    if (!route) throw kernelFailure('not_found')
+    if (route.endpoint.method !== 'GET') throw new Error(`${endpoint.name} changes things: a page may only read while it is rendered`)
+    const call: Call = {
+      viewer,
+      language: languageOf(request),
+      facts: factsOf(request, endpoint.name, viewer),
+      rawInput: input,
+      idempotencyKey: undefined,
+      cookies: [],
+    }
+    return (await deps.kernel.serve(route, call)) as OutputOf<E>
+  }
+  return { callAs }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { Feature, Feed, FeedEntry } from '#platform/feature.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import { languageOf } from './language.ts'
+
+const maxEntries = 50
+
+// XML 1.0 has no control characters but tab and line ends, not even escaped.
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+/** Text as it stands in XML. */
+export const escapeXml = (text: string): string =>
+  text.replace(unwritable, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const entryXml = (base: string) => (entry: FeedEntry) => `
+  <entry xml:lang="${entry.language}">
+    <id>urn:uuid:${entry.id}</id>
+    <title>${escapeXml(entry.title)}</title>
+    <link rel="alternate" type="text/html" href="${escapeXml(base + entry.path)}"/>
+    <published>${entry.publishedAt.toISOString()}</published>
+    <updated>${entry.changedAt.toISOString()}</updated>
+    <author><name>${escapeXml(entry.author)}</name></author>
+    ${entry.category ? `<category term="${escapeXml(entry.category)}"/>` : ''}
+    <summary>${escapeXml(entry.summary)}</summary>
+  </entry>`
+
+/** An Atom document (RFC 4287). Without an entry it was last changed when the product began. */
+export const atomOf = (feed: { base: string; path: string; pagePath: string; title: string; language: string; entries: readonly FeedEntry[] }): string => {
+  const { base, path, pagePath, title, language, entries } = feed
+  const changed = entries.map((entry) => entry.changedAt.getTime())
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+  <id>${escapeXml(base + path)}</id>
+  <title>${escapeXml(title)}</title>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(base + path)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(base + pagePath)}"/>
+  <updated>${new Date(Math.max(Date.UTC(2026, 0, 1), ...changed)).toISOString()}</updated>
+  <author><name>Nordbro</name></author>${entries.map(entryXml(base)).join('')}
+</feed>
+`
+}
+
+/** The areas' Atom feeds (ROUTE-07), with titles in the reader's language and entries in their own. */
+export const registerFeeds = (app: FastifyInstance, deps: { config: Config; db: Kysely<DB>; features: readonly Feature[] }): void => {
+  const base = deps.config.publicBaseUrl
+  const answer = (area: string, feed: Feed) =>
+    app.get(feed.path, async (request, reply) => {
+      const language = languageOf(request)
+      const entries = await feed.entries(deps.db, maxEntries)
+      const xml = atomOf({ base, path: feed.path, pagePath: feed.pagePath, title: textsFor(language, area)('feed.title'), language, entries })
+      const tag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"`
+      reply.header('etag', tag).header('cache-control', 'public, max-age=300').header('vary', 'Accept-Language, Cookie')
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      return reply.type('application/atom+xml; charset=utf-8').send(xml)
+    })
+  for (const { name, feed } of deps.features) if (feed) answer(name, feed)
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { startKernelNode } from '#tests/support/kernel-node.ts'
+import { route } from './route.ts'
+
+const change = endpoint({ name: 'test.change', method: 'POST', path: '/api/test/change', summary: '', access: 'anyone', input: nothing, output: done })
+const look = endpoint({ name: 'test.look', method: 'GET', path: '/api/test/look', summary: '', access: 'anyone', input: nothing, output: z.strictObject({ address: z.string() }) })
+const routes = [route(change, async () => ({ ok: true }) as const), route(look, async (ctx) => ({ address: ctx.request.ip }))]
+const node = await startKernelNode({ routes, config: { metricsToken: 'a token for the metrics' } })
+const member = node.client({ id: 'a' })
+const cookie = () => [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+/** A request with exactly these headers. */
+const bare = (path: string, headers: Record<string, string> = {}, method = 'POST') => fetch(node.url + path, { method, headers })
+
+describe('the origin of a change', () => {
+  it.each([
+    ['its own page', { cookie: 'own', origin: 'own', 'sec-fetch-site': 'same-origin' }, 200],
+    ['its own page, in a browser without fetch metadata', { cookie: 'own', origin: 'own' }, 200],
+    ['a script without a cookie', {}, 200],
+    ['another site', { cookie: 'own', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['another site, without fetch metadata', { cookie: 'own', origin: 'https://evil.example' }, 403],
+    ['a sibling site', { cookie: 'own', origin: 'own', 'sec-fetch-site': 'same-site' }, 403],
+    ['a page that hides its origin', { cookie: 'own', origin: 'null' }, 403],
+    ['nobody knows, with a cookie', { cookie: 'own' }, 403],
+    ['an address that only begins like ours', { cookie: 'own', origin: 'own.evil.example' }, 403],
+  ])('%s: %o gets %i', async (_, said, status) => {
+    const headers = Object.fromEntries(
+      Object.entries(said).map(([name, value]) => [name, value === 'own' ? (name === 'cookie' ? cookie() : node.url) : value.replace(/^own/, node.url)]),
+    )
+    const response = await bare(change.path, headers)
+    const body = (await response.json()) as { error?: { code: string } }
+    expect([response.status, body.error?.code]).toEqual([status, status === 403 ? 'origin.refused' : undefined])
+  })
+
+  it('is asked of every method that changes, and of no read', async () => {
+    const evil = { cookie: cookie(), origin: 'https://evil.example' }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await bare(change.path, evil, method)).status).toBe(403)
+    expect((await bare(look.path, evil, 'GET')).status).toBe(200)
+  })
+})
+
+describe('security headers', () => {
+  it.each(['/api/test/look', '/api/nothing', '/api/test/things/%ff', '/healthz', '/api/openapi.json', '/%'])('stand on %s', async (path) => {
+    const { headers } = await bare(path, {}, 'GET')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('content-security-policy')).toContain(`default-src 'none'`)
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  })
+
+  it('forbid inline scripts on the page that documents the calls', async () => {
+    const response = await bare('/api/docs', {}, 'GET')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(await response.text()).toContain(`nonce="${nonce}"`)
+  })
+
+  it('keep answers out of every cache', async () => {
+    expect((await bare(look.path, {}, 'GET')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('ask for https only where the address is https', async () => {
+    expect((await bare(look.path, {}, 'GET')).headers.get('strict-transport-security')).toBeNull()
+    const secure = await startKernelNode({ routes, config: { publicBaseUrl: 'https://nordbro.example' } })
+    expect((await fetch(secure.url + look.path)).headers.get('strict-transport-security')).toContain('max-age=63072000')
+  })
+})
+
+describe('the caller’s address', () => {
+  it('is not what a header says, unless a proxy is trusted', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await (await bare(look.path, forged, 'GET')).json()).toEqual({ address: '127.0.0.1' })
+    const behindProxy = await startKernelNode({ routes, config: { trustedProxies: 1 } })
+    const address = async (forwarded: string) => (await fetch(behindProxy.url + look.path, { headers: { 'x-forwarded-for': forwarded } })).json()
+    expect(await address('203.0.113.9')).toEqual({ address: '203.0.113.9' })
+    expect(await address('198.51.100.1, 203.0.113.9')).toEqual({ address: '203.0.113.9' })
+  })
+})
+
+describe('health', () => {
+  it('says that it lives and that it can answer', async () => {
+    expect(await (await bare('/healthz', {}, 'GET')).json()).toEqual({ ok: true })
+    const ready = await bare('/readyz', {}, 'GET')
+    expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true }])
+  })
+
+  it('shows metrics to this machine and to who has the token, to nobody else', async () => {
+    await bare(look.path, {}, 'GET')
+    const text = await (await bare('/metrics', {}, 'GET')).text()
+    expect(text).toMatch(/http_request_duration_seconds_count\{endpoint="test\.look",status="200"\} \d+/)
+    const fromOutside = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await bare('/metrics', fromOutside, 'GET')).status).toBe(404)
+    expect((await bare('/metrics', { ...fromOutside, authorization: 'Bearer wrong' }, 'GET')).status).toBe(404)
+    expect((await bare('/metrics', { ...fromOutside, authorization: 'Bearer a token for the metrics' }, 'GET')).status).toBe(200)
+  })
+})

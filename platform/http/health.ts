@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
+import type { Config } from '#platform/config.ts'
+import type { Hub } from '#platform/live/hub.ts'
+import { kernelFailure } from './failure.ts'
+
+/** True for a request that comes from this machine itself, without a proxy in between. */
+export const isLoopback = (request: FastifyRequest) =>
+  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+
+const hasToken = (request: FastifyRequest, token: string | null) => {
+  if (!token) return false
+  const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const wanted = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/**
+ * `/healthz` (this process lives), `/readyz` (and can answer), `/metrics` (Prometheus; from this machine, or with the
+ * token of METRICS_TOKEN as a bearer).
+ */
+export const registerHealth = (
+  app: FastifyInstance,
+  deps: { config: Config; isReady: () => Promise<boolean>; pool: pg.Pool; hub: Hub },
+): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['endpoint', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [registry], collect() { this.set(deps.hub.size) } })
+  new Gauge({ name: 'db_connections', help: 'Open database connections', registers: [registry], collect() { this.set(deps.pool.totalCount) } })
+  new Gauge({ name: 'db_waiting', help: 'Requests waiting for a connection', registers: [registry], collect() { this.set(deps.pool.waitingCount) } })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config as { endpoint?: string }
+    seconds.observe({ endpoint: endpoint ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await deps.isReady()
+    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ok: ready, database: ready })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request) && !hasToken(request, deps.config.metricsToken)) throw kernelFailure('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

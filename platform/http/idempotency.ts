@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { DB } from '#platform/db/schema.ts'
+import { kernelFailure } from './failure.ts'
+
+export type IdempotentCall = { caller: string; endpoint: string; key: string; input: unknown }
+
+/** What a client may send as `Idempotency-Key`: 8 to 128 visible characters. */
+export const isIdempotencyKey = (value: string) => /^[\x21-\x7E]{8,128}$/.test(value)
+
+const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()
+
+/**
+ * Claims the key inside the call's transaction. A second call with the same key waits for the first one's commit at
+ * this insert and is then given its answer; if the first rolled back, the second is the first.
+ *
+ * @returns the answer given before, or null when the work is still to be done
+ * @throws idempotency.mismatch when the key was used for something else
+ */
+export const claim = async (tx: Kysely<DB>, call: IdempotentCall): Promise<{ answer: unknown } | null> => {
+  const hash = hashOf(call.input)
+  const claimed = await tx.executeQuery(
+    CompiledQuery.raw(
+      `insert into idempotency_keys (caller, endpoint, key, request_hash) values ($1, $2, $3, $4)
+       on conflict do nothing returning 1`,
+      [call.caller, call.endpoint, call.key, hash],
+    ),
+  )
+  if (claimed.rows.length > 0) return null
+  const { rows } = await tx.executeQuery<{ request_hash: Buffer; answer: unknown }>(
+    CompiledQuery.raw(`select request_hash, answer from idempotency_keys where caller = $1 and endpoint = $2 and key = $3`, [
+      call.caller,
+      call.endpoint,
+      call.key,
+    ]),
+  )
+  const before = rows[0]
+  if (!before || !before.request_hash.equals(hash)) throw kernelFailure('idempotency.mismatch')
+  return { answer: before.answer }
+}
+
+/** Keeps the answer beside the claim, in the same transaction as the work. */
+export const keepAnswer = async (tx: Kysely<DB>, call: IdempotentCall, answer: unknown): Promise<void> => {
+  await tx.executeQuery(
+    CompiledQuery.raw(`update idempotency_keys set answer = $4::jsonb where caller = $1 and endpoint = $2 and key = $3`, [
+      call.caller,
+      call.endpoint,
+      call.key,
+      JSON.stringify(answer),
+    ]),
+  )
+}

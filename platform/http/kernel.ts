@@ -1,0 +1,241 @@
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import type pg from 'pg'
+import { mayCall } from '#kit/access.ts'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
+import { fieldErrorsOf, kernelErrors, type KernelErrorCode } from '#kit/errors.ts'
+import type { Language } from '#kit/fields.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { Config } from '#platform/config.ts'
+import { isUnavailable } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Published, writeEvents } from '#platform/live/outbox.ts'
+import type { Log } from '#platform/log/log.ts'
+import { mailJob } from '#platform/mail/mail.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { Context, RequestFacts } from './context.ts'
+import { Failure, kernelFailure } from './failure.ts'
+import { claim, type IdempotentCall, isIdempotencyKey, keepAnswer } from './idempotency.ts'
+import { networkOf, type Rates } from './rate.ts'
+import type { Route } from './route.ts'
+import type { Uploaded } from './upload.ts'
+
+/** What the security layer wants to hear of (SHLD-01, SHLD-03, SHLD-04); told after the fact, never awaited. */
+export type SecurityWatch = {
+  /** Every raw input, before it is parsed. */
+  inspected(call: WatchedCall, raw: unknown): void
+  /** A schema refused an input: the names of the fields, never their values. */
+  validationFailed(call: WatchedCall, keys: readonly string[]): void
+  rateExceeded(call: WatchedCall, rate: string): void
+}
+export type WatchedCall = {
+  viewer: Viewer | null
+  facts: RequestFacts
+  secret: boolean
+  /** False for a read, which a link that somebody else made can cause. */
+  changes: boolean
+}
+
+export type KernelDeps = {
+  config: Config
+  pool: pg.Pool
+  db: Kysely<DB>
+  jobs: Jobs
+  rates: Rates
+  log: Log
+  clock: () => Date
+  storage: Storage
+  watch: SecurityWatch
+}
+
+/** One call as it arrives, from HTTP or from a page that is being rendered on the server. */
+export type Call = {
+  viewer: Viewer | null
+  language: Language
+  facts: RequestFacts
+  rawInput: unknown
+  idempotencyKey: string | undefined
+  upload?: Uploaded
+  /** Collects `Set-Cookie` headers. */
+  cookies: string[]
+}
+
+const attempts = 3
+/** A serialisation failure, a deadlock: nobody's fault, and nothing happened. */
+const mustRunAgain = (error: unknown) => {
+  const code = (error as { code?: unknown }).code
+  return code === '40001' || code === '40P01'
+}
+/**
+ * What a row speaks of went, or its like came, between the look and the write (a foreign key, a unique index). Looking
+ * again finds it so, and says it with a code of its own; what does not is a fault of ours.
+ */
+const mayHaveBeenOvertaken = (error: unknown) => {
+  const code = (error as { code?: unknown }).code
+  return code === '23503' || code === '23505'
+}
+/** Waited for others for as long as a call may (`lock_timeout`): too busy, as when the database is away. */
+const waitedInVain = (error: unknown) => (error as { code?: unknown }).code === '55P03'
+
+const callerOf = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
+
+/** The kernel: from a raw input to the parsed answer, with access, limits, transaction, events and idempotency. */
+export const openKernel = (deps: KernelDeps) => {
+  const contextFor = (route: Route, call: Call, tx: Kysely<DB>, published: Published[], cookies: string[], now: Date): Context => {
+    const { viewer, facts } = call
+    const context: Context = {
+      tx,
+      db: deps.db,
+      viewer,
+      get member(): Viewer {
+        if (!viewer) throw kernelFailure('auth.required')
+        return viewer
+      },
+      now,
+      language: call.language,
+      request: facts,
+      config: deps.config,
+      storage: deps.storage,
+      get upload(): Uploaded {
+        if (!call.upload) throw new Error(`${route.endpoint.name} takes no file`)
+        return call.upload
+      },
+      fail: (code, params) => {
+        const status = route.endpoint.errors[code] ?? kernelErrors[code as KernelErrorCode]
+        const seconds = code === 'rate.limited' || code === 'unavailable' ? Number(params?.['seconds'] ?? 1) : undefined
+        throw new Failure(code, status, {
+          ...(params ? { params } : {}),
+          ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+        })
+      },
+      allow: (verdict) => {
+        if (verdict !== 'ok') context.fail(verdict)
+      },
+      publish: (event, payload, audience) => {
+        published.push({ event, payload: payload as Record<string, unknown>, audience })
+      },
+      enqueue: (job, payload, options) => deps.jobs.enqueue(tx, job, payload, options),
+      mail: (message) => deps.jobs.enqueue(tx, mailJob, message),
+      setCookie: (value) => {
+        cookies.push(value)
+      },
+      inTransaction: async (work) => {
+        const { result, set } = await inTransaction(async (own) => {
+          const inner: Published[] = []
+          const set: string[] = []
+          const result = await work(contextFor(route, call, own, inner, set, now))
+          await writeEvents(own, inner)
+          return { result, set }
+        })
+        cookies.push(...set)
+        return result
+      },
+    }
+    return context
+  }
+
+  /** Runs `work` in a transaction, again after a conflict with another one. */
+  const inTransaction = async <T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      let worked = false
+      try {
+        return await deps.db.transaction().execute(async (tx) => {
+          const result = await work(tx)
+          worked = true
+          return result
+        })
+      } catch (error) {
+        const inConflict = mustRunAgain(error)
+        if ((inConflict || mayHaveBeenOvertaken(error)) && attempt < attempts) continue
+        const isUndone = inConflict || waitedInVain(error)
+        if (!isUndone && !isUnavailable(error)) throw error
+        // In conflict with others to the last, or lost before the commit was sent: nothing happened. Lost at the commit:
+        // the caller's idempotency key will tell.
+        throw kernelFailure('unavailable', { params: { outcome: worked && !isUndone ? 'unknown' : 'not_done', seconds: 2 }, retryAfterSeconds: 2 })
+      }
+    }
+  }
+
+  const parse = (endpoint: AnyEndpoint, call: Call): unknown => {
+    // Without the input an issue does not tell what is missing from what is wrong.
+    const parsed = endpoint.input.safeParse(call.rawInput, { reportInput: true })
+    if (parsed.success) return parsed.data
+    const fields = fieldErrorsOf(parsed.error.issues)
+    deps.watch.validationFailed(watched(endpoint, call), fields.map((field) => field.path))
+    throw kernelFailure('input.invalid', { fields })
+  }
+
+  const watched = (endpoint: AnyEndpoint, call: Call): WatchedCall => ({
+    viewer: call.viewer,
+    facts: call.facts,
+    secret: endpoint.secret,
+    changes: endpoint.method !== 'GET',
+  })
+
+  const answerOf = (endpoint: AnyEndpoint, output: unknown): unknown => {
+    const parsed = endpoint.output.safeParse(output)
+    if (parsed.success) return parsed.data
+    const where = parsed.error.issues.map((issue: { path: PropertyKey[]; code: string }) => `${issue.path.join('.')}: ${issue.code}`)
+    throw new Error(`${endpoint.name} answers against its contract: ${where.join(', ')}`)
+  }
+
+  const idempotencyOf = (endpoint: AnyEndpoint, call: Call, input: unknown): IdempotentCall | null => {
+    if (!endpoint.idempotent || call.idempotencyKey === undefined) return null
+    if (!isIdempotencyKey(call.idempotencyKey)) {
+      throw kernelFailure('input.invalid', { fields: [{ path: 'Idempotency-Key', code: 'field.invalid' }] })
+    }
+    return { caller: callerOf(call), endpoint: endpoint.name, key: call.idempotencyKey, input }
+  }
+
+  const mutate = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
+    const idempotent = idempotencyOf(route.endpoint, call, input)
+    const { answer, cookies } = await inTransaction(async (tx) => {
+      const published: Published[] = []
+      const cookies: string[] = []
+      if (idempotent) {
+        const before = await claim(tx, idempotent)
+        if (before) return { answer: before.answer, cookies }
+      }
+      const output = await route.serve(contextFor(route, call, tx, published, cookies, deps.clock()), input)
+      const answer = answerOf(route.endpoint, output)
+      await writeEvents(tx, published)
+      if (idempotent) await keepAnswer(tx, idempotent, answer)
+      return { answer, cookies }
+    })
+    call.cookies.push(...cookies)
+    return answer
+  }
+
+  /** Answers one call. @throws Failure for every refusal */
+  const serve = async (route: Route, call: Call): Promise<unknown> => {
+    const { endpoint } = route
+    try {
+      await deps.rates.spend(endpoint.rate, callerOf(call))
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'rate.limited') deps.watch.rateExceeded(watched(endpoint, call), endpoint.rate)
+      throw error
+    }
+    const verdict = mayCall(endpoint.access, call.viewer)
+    if (verdict !== 'ok') throw kernelFailure(verdict)
+    deps.watch.inspected(watched(endpoint, call), call.rawInput)
+    const input = parse(endpoint, call)
+    if (route.transaction === 'request') return mutate(route, call, input)
+    const published: Published[] = []
+    const output = await route.serve(contextFor(route, call, deps.db, published, call.cookies, deps.clock()), input)
+    if (published.length > 0) await inTransaction((tx) => writeEvents(tx, published))
+    return answerOf(endpoint, output)
+  }
+
+  /** True when the database answers. */
+  const isReady = async (): Promise<boolean> => {
+    try {
+      await deps.db.executeQuery(CompiledQuery.raw('select 1'))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return { serve, isReady }
+}
+export type Kernel = ReturnType<typeof openKernel>

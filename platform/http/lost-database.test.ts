@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '#kit/endpoint.ts'
+import { text } from '#kit/fields.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { startKernelNode } from '#tests/support/kernel-node.ts'
+import { route } from './route.ts'
+
+const list = endpoint({ name: 'test.list', method: 'GET', path: '/api/test/things', summary: '', access: 'anyone', input: nothing, output: z.array(z.string()) })
+const create = endpoint({
+  name: 'test.create',
+  method: 'POST',
+  path: '/api/test/things',
+  summary: '',
+  access: 'anyone',
+  input: z.strictObject({ title: text({ max: 50 }) }),
+  output: z.strictObject({ id: z.int() }),
+  idempotent: true,
+})
+
+const databaseUrl = await createTestDatabase()
+const network = await flakyNetwork(databaseUrl)
+/** Lets a test do something in the middle of a change. */
+let inTheMiddle: () => void = () => undefined
+const node = await startKernelNode({
+  databaseUrl: network.url,
+  rateLimits: true,
+  jobs: true,
+  prepare: 'create table test_things (id int generated always as identity, title text)',
+  routes: [
+    route(list, async (ctx) => (await sql<{ title: string }>`select title from test_things order by id`.execute(ctx.tx)).rows.map((row) => row.title)),
+    route(create, async (ctx, { title }) => {
+      const { rows } = await sql<{ id: number }>`insert into test_things (title) values (${title}) returning id`.execute(ctx.tx)
+      inTheMiddle()
+      await sql`select 1`.execute(ctx.tx)
+      return { id: rows[0]?.id as number }
+    }),
+  ],
+})
+const visitor = node.client()
+const status = async (path: string) => (await visitor.raw(path)).status
+
+afterEach(async () => {
+  inTheMiddle = () => undefined
+  network.mend()
+  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: 25_000 })
+})
+
+describe('a lost database', () => {
+  it('is answered with 503 and when to come back; afterwards everything works again by itself', async () => {
+    expect((await visitor.call(list, {})).status).toBe(200)
+    network.cut()
+    for (const answer of [await visitor.call(list, {}), await visitor.call(create, { title: 'lost' })]) {
+      expect(answer).toMatchObject({ status: 503, code: 'unavailable' })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(await status('/readyz')).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    network.mend()
+    expect((await visitor.call(list, {})).body).toEqual([])
+    expect((await visitor.call(create, { title: 'back' })).status).toBe(200)
+    expect(await status('/readyz')).toBe(200)
+  })
+
+  it('in the middle of a change leaves nothing of it, and says so', async () => {
+    inTheMiddle = () => network.cut()
+    const answer = await visitor.call(create, { title: 'half' })
+    expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
+    network.mend()
+    expect((await visitor.call(list, {})).body).not.toContain('half')
+  })
+
+  it('at the commit says that it does not know; the same key tells, and nothing is done twice', async () => {
+    inTheMiddle = () => network.cutAfter('commit')
+    const idempotencyKey = 'the key of one attempt'.replaceAll(' ', '-')
+    const answer = await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })
+    expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'unknown' } } })
+    inTheMiddle = () => undefined
+    await expect.poll(async () => (await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })).status).toBe(200)
+    expect((await visitor.call(list, {})).body.filter((title) => title === 'perhaps')).toEqual(['perhaps'])
+  })
+
+  it('ends no process when connections break while nobody uses them', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => visitor.call(list, {})))
+    for (let n = 0; n < 5; n++) {
+      network.cut()
+      network.mend()
+    }
+    await expect.poll(async () => (await visitor.call(list, {})).status).toBe(200)
+  })
+})

@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newNonce } from './headers.ts'
+import { preparePage } from './page-body.ts'
+
+const placeholder = 'nonce-0123456789abcdef'
+
+describe('a prepared page', () => {
+  it('is the page with the nonce in every place, plain and as one gzip member', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 6 }), fc.base64String({ minLength: 1, maxLength: 40 }), async (pieces, nonce) => {
+        const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
+        const wanted = pieces.join(nonce)
+        expect(body.plain(nonce).toString()).toBe(wanted)
+        expect(gunzipSync(body.gzip(nonce)).toString()).toBe(wanted)
+      }),
+    ))
+
+  it('is as one stream of Brotli the page with the nonce in every place', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1, maxLength: 6 }), async (pieces) => {
+        const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
+        const [one, other] = [newNonce(), newNonce()]
+        expect(brotliDecompressSync(body.brotli?.(one) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(one))
+        expect(brotliDecompressSync(body.brotli?.(other) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(other))
+      }),
+    ))
+
+  it('has no Brotli when nonces are not alike where that matters, instead of one that cannot be read', async () => {
+    const nonces = ['a', 'bb', 'ccc', 'dddd', 'e', 'ff', 'ggg', 'hhhh', 'i', 'jj', 'kkk', 'llll']
+    const html = Array.from({ length: 3 }, (_, n) => `<p>${'Stockholm '.repeat(20 + n)}</p>`).join(placeholder)
+    const body = await preparePage(html, placeholder, () => nonces.shift() as string)
+    expect(body.brotli).toBeNull()
+  })
+
+  it('is small: what repeats is compressed', async () => {
+    const html = `${'<li>Stockholm</li>'.repeat(2000)}<script nonce="${placeholder}"></script>${'<li>Malmö</li>'.repeat(2000)}`
+    const body = await preparePage(html, placeholder, newNonce)
+    expect(body.gzip('abc').length).toBeLessThan(html.length / 50)
+    expect(body.brotli?.(newNonce()).length).toBeLessThan(html.length / 100)
+  })
+})

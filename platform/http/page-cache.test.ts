@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { openPageCache } from './page-cache.ts'
+
+const tagged = (value: string, ...tags: string[]) => async () => ({ value, keep: { bytes: value.length, tags: new Set(tags) } })
+
+/** A value that is ready when the test says so. */
+const later = (value: string, ...tags: string[]) => {
+  let finish: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { finish, make: () => gate.then(tagged(value, ...tags)) }
+}
+
+describe('the page cache', () => {
+  it('keeps a page until an event makes it stale', async () => {
+    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    await cache.remember('/', tagged('old', 'opportunity.changed'))
+    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('old')
+    cache.evict('suggestion.changed')
+    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('old')
+    cache.evict('opportunity.changed')
+    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('new')
+  })
+
+  it('does not keep a page that was begun before what made it stale', async () => {
+    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    const slow = later('old', 'opportunity.changed')
+    const first = cache.remember('/', slow.make)
+    cache.evict('opportunity.changed')
+    slow.finish()
+    expect(await first).toBe('old')
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  it('renders once for many who ask at once, but not for those who ask after a change', async () => {
+    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    const slow = later('old', 'opportunity.changed')
+    const first = cache.remember('/', slow.make)
+    const second = cache.remember('/', tagged('never made'))
+    cache.evict('opportunity.changed')
+    const third = cache.remember('/', tagged('new', 'opportunity.changed'))
+    slow.finish()
+    expect(await Promise.all([first, second, third])).toEqual(['old', 'old', 'new'])
+    expect(cache.get('/')).toBe('new')
+  })
+
+  it('makes room by throwing out what was unused for longest', async () => {
+    const cache = openPageCache<string>({ maxBytes: 8, ttlMs: 1000 })
+    await cache.remember('/a', tagged('aaaa'))
+    await cache.remember('/b', tagged('bbbb'))
+    cache.get('/a')
+    await cache.remember('/c', tagged('cccc'))
+    expect([cache.get('/a'), cache.get('/b'), cache.get('/c')]).toEqual(['aaaa', undefined, 'cccc'])
+    expect(cache.size).toEqual({ entries: 2, bytes: 8 })
+  })
+
+  it('never keeps what is larger than everything it may hold', async () => {
+    const cache = openPageCache<string>({ maxBytes: 4, ttlMs: 1000 })
+    await cache.remember('/a', tagged('aaaa'))
+    await cache.remember('/b', tagged('bbbbb'))
+    expect([cache.get('/a'), cache.get('/b')]).toEqual(['aaaa', undefined])
+  })
+
+  it('forgets after a while', async () => {
+    let now = 0
+    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000, now: () => now })
+    await cache.remember('/', tagged('old'))
+    now = 999
+    expect(cache.get('/')).toBe('old')
+    now = 1000
+    expect(cache.get('/')).toBeUndefined()
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 })
+  })
+
+  it('tries again after a failure', async () => {
+    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    await expect(cache.remember('/', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+    expect(await cache.remember('/', tagged('new'))).toBe('new')
+  })
+})

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { Config } from '#platform/config.ts'
+import { newNonce, pagePolicy } from './headers.ts'
+import { cookieOf, languageOf, namedLanguageOf } from './language.ts'
+import { compressOnce, type PageBody, preparePage } from './page-body.ts'
+import { openPageCache } from './page-cache.ts'
+import { networkOf, type Rates } from './rate.ts'
+import { codingsOf, openStaticFiles } from './static-files.ts'
+
+type CallEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
+
+export type PagesDeps = {
+  config: Config
+  callAs: (request: FastifyRequest, viewer: Viewer | null) => CallEndpoint
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  rates: Rates
+  /** Where the live updates are now (`Hub.cursor`). */
+  liveCursor: () => string
+}
+
+const themes = ['light', 'dark', 'system'] as const
+type Theme = (typeof themes)[number]
+
+/** What the browser side's server entry (`shell/entry.server.tsx`) offers. */
+type Build = { entry: { module: { respond: Respond } } }
+type Respond = (
+  build: Build,
+  request: Request,
+  deps: {
+    mode: 'production' | 'development'
+    call: CallEndpoint
+    viewer: Omit<Viewer, 'sessionId'> | null
+    language: string
+    theme: Theme
+    baseUrl: string
+    liveCursor: string | null
+    noncePlaceholder: string
+  },
+) => Promise<{ response: Response; cacheable: boolean }>
+
+type Page = { status: number; headers: [string, string][]; body: PageBody }
+
+const pageCacheBytes = 64 * 1024 * 1024
+const pageCacheMs = 5 * 60_000
+const root = join(import.meta.dirname, '../..')
+
+/** Cookies that say nothing about who someone is. With any other, a request is not a plain visitor's. */
+const harmless = new Set(['language', 'theme'])
+const isPlainVisitor = (cookies: string | undefined) =>
+  (cookies ?? '').split(';').every((cookie) => cookie.trim() === '' || harmless.has((cookie.split('=')[0] as string).trim()))
+
+const themeOf = (request: FastifyRequest): Theme => themes.find((theme) => theme === cookieOf(request.headers.cookie, 'theme')) ?? 'system'
+
+/** Serves the web pages: every address that nothing else answers, rendered by `shell/`, and the built files. */
+export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Promise<{ evict(eventName: string): void }> => {
+  const { config } = deps
+  // Guessed by nobody, so no text of a member's can pose as it.
+  const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
+  const cache = openPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheMs })
+  const sources = process.env['NORDBRO_PAGES'] === 'sources' ? await openSources(app) : await openBuild()
+
+  /** Renders one page. `tags`: the events after which it would be another. */
+  const render = async (request: FastifyRequest, viewer: Viewer | null) => {
+    // Any query makes another address, so the cache alone does not bound what one visitor can have rendered.
+    await deps.rates.spend('search', viewer?.id ?? networkOf(request.ip))
+    const tags = new Set<string>()
+    const call = deps.callAs(request, viewer)
+    const build = await sources.build()
+    const { sessionId: _, ...known } = viewer ?? ({} as Viewer)
+    let isWhole = true
+    const { response, cacheable } = await build.entry.module.respond(
+      build,
+      new Request(addressOf(request, config.publicBaseUrl), { headers: pageHeaders(request) }),
+      {
+        mode: sources.mode,
+        call: (endpoint, input) => {
+          for (const event of endpoint.staleAfter) tags.add(event.name)
+          return call(endpoint, input).catch((error: unknown) => {
+            isWhole = false
+            throw error
+          })
+        },
+        viewer: viewer && known,
+        // A member's saved language stands where the browser's wish stands for a visitor, as in `detect-language`.
+        language: namedLanguageOf(request) ?? viewer?.language ?? languageOf(request),
+        theme: themeOf(request),
+        baseUrl: config.publicBaseUrl,
+        // Taken before anything is read: what happens from here on reaches the page as an event.
+        liveCursor: viewer && deps.liveCursor(),
+        noncePlaceholder,
+      },
+    )
+    // A page can bear that a part of it cannot be had, say because its visitor has asked too often; the next one need not.
+    return { response, html: await response.text(), cacheable: cacheable && isWhole, tags }
+  }
+
+  const headersOf = (response: Response): [string, string][] => [...response.headers].filter(([name]) => name !== 'content-length')
+
+  const visitorsPage = (request: FastifyRequest): Promise<Page> =>
+    cache.remember(`${languageOf(request)} ${themeOf(request)} ${request.url}`, async () => {
+      const { response, html, cacheable, tags } = await render(request, null)
+      const page = { status: response.status, headers: headersOf(response), body: await preparePage(html, noncePlaceholder, newNonce) }
+      const isKept = cacheable && response.status === 200 && sources.mode === 'production'
+      return { value: page, keep: isKept ? { bytes: page.body.bytes, tags } : null }
+    })
+
+  const answer = (reply: FastifyReply, nonce: string, status: number, headers: [string, string][]) => {
+    for (const [name, value] of headers) reply.header(name, value)
+    return reply
+      .code(status)
+      .header('content-security-policy', pagePolicy(nonce, sources.mode === 'development'))
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+  }
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] as string
+    const file = sources.file(path, request, reply)
+    if (file) return file
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+
+    const nonce = newNonce()
+    const codings = codingsOf(request.headers['accept-encoding'])
+    const viewer = isPlainVisitor(request.headers.cookie) ? null : await deps.viewerOf(request)
+    if (!viewer) {
+      const page = await visitorsPage(request)
+      answer(reply, nonce, page.status, page.headers)
+      if (page.body.brotli && codings.includes('br')) return reply.header('content-encoding', 'br').send(page.body.brotli(nonce))
+      if (!codings.includes('gzip')) return reply.send(page.body.plain(nonce))
+      return reply.header('content-encoding', 'gzip').send(page.body.gzip(nonce))
+    }
+    const { response, html } = await render(request, viewer)
+    answer(reply, nonce, response.status, headersOf(response))
+    const text = html.replaceAll(noncePlaceholder, nonce)
+    if (!codings.includes('br')) return reply.send(text)
+    return reply.header('content-encoding', 'br').send(await compressOnce(text))
+  })
+
+  // Pages are only read; every change goes through an endpoint.
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    handler: (_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed'),
+  })
+
+  return { evict: cache.evict }
+}
+
+/** The address of a page on this site, whatever was asked for: `//elsewhere/` and `http://elsewhere/` are paths of ours, too. */
+const addressOf = (request: FastifyRequest, baseUrl: string): string => baseUrl + request.url.replace(/^(?!\/)(?:https?:\/\/[^/?#]*)?\/?/i, '/')
+
+/** What pages may know of a request: never its cookies. */
+const pageHeaders = (request: FastifyRequest): Headers => {
+  const headers = new Headers()
+  for (const name of ['accept', 'accept-language', 'user-agent']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return headers
+}
+
+type Sources = {
+  mode: 'production' | 'development'
+  build(): Promise<Build>
+  file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | null
+}
+
+/** The built pages. @throws when there are none */
+const openBuild = async (): Promise<Sources> => {
+  const built = resolve(root, process.env['BUILD_DIR'] ?? 'build')
+  const server = join(built, 'server/index.js')
+  if (!existsSync(server)) throw new Error('The pages are not built: run `npm run build` first.')
+  const build = (await import(pathToFileURL(server).href)) as Build
+  return { mode: 'production', build: async () => build, file: openStaticFiles(join(built, 'client')) }
+}
+
+/** The pages from their sources, through Vite: changes show at once. */
+const openSources = async (app: FastifyInstance): Promise<Sources> => {
+  const { createServer } = await import('vite')
+  // `native`: a bundled configuration would be a file of its own, and `node --watch` would start the server again for it.
+  const vite = await createServer({
+    root,
+    configLoader: 'native',
+    server: { middlewareMode: true, ws: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|rest|functions|media|dev\/mailbox)(\/|$)/.test(request.url)) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  app.addHook('onClose', () => vite.close())
+  return {
+    mode: 'development',
+    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build,
+    file: () => null,
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { limits } from '#kit/limits.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { startKernelNode } from '#tests/support/kernel-node.ts'
+import { networkOf } from './rate.ts'
+import { route } from './route.ts'
+
+const sensitive = endpoint({ name: 'test.sensitive', method: 'POST', path: '/api/test/sensitive', summary: '', access: 'anyone', input: nothing, output: done, rate: 'sensitive' })
+const write = endpoint({ ...sensitive, name: 'test.write', path: '/api/test/write', rate: 'write' })
+const routes = [route(sensitive, async () => ({ ok: true }) as const), route(write, async () => ({ ok: true }) as const)]
+const network = await flakyNetwork(await createTestDatabase())
+const node = await startKernelNode({ routes, rateLimits: true, databaseUrl: network.url, config: { trustedProxies: 1 } })
+const beside = await startKernelNode({ routes, rateLimits: true, databaseUrl: network.url, config: { trustedProxies: 1 } })
+const most = limits.rate.sensitive
+
+let addresses = 0
+const newAddress = () => `203.0.113.${++addresses}`
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
+])('%s stands for %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+describe('limits', () => {
+  it('refuse with 429 and the seconds to wait, and tell the security watch', async () => {
+    const [client, here] = [node.client(), from(newAddress())]
+    const codes = []
+    for (let n = 0; n < most; n++) codes.push((await client.call(sensitive, {}, here)).code)
+    expect(new Set(codes)).toEqual(new Set([null]))
+    const refused = await client.call(sensitive, {}, here)
+    expect(refused).toMatchObject({ status: 429, code: 'rate.limited' })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(refused.refusal?.params).toEqual({ seconds })
+    expect(node.watched).toContain('exceeded test.sensitive sensitive')
+    // Each class has its own.
+    expect((await client.call(write, {}, here)).status).toBe(200)
+  })
+
+  it('hold over all nodes, also for calls that come at once', async () => {
+    const here = from(newAddress())
+    const answers = await Promise.all(Array.from({ length: most + 10 }, (_, n) => (n % 2 === 0 ? node : beside).client().call(sensitive, {}, here)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
+  })
+
+  it('are each member’s and each visitor’s own', async () => {
+    const shared = newAddress()
+    const spend = (client: ReturnType<typeof node.client>, address: string) =>
+      Promise.all(Array.from({ length: most + 1 }, () => client.call(sensitive, {}, from(address))))
+    await spend(node.client({ id: 'anna' }), shared)
+    expect((await node.client({ id: 'anna' }).call(sensitive, {}, from(newAddress()))).status).toBe(429)
+    expect((await node.client({ id: 'erik' }).call(sensitive, {}, from(shared))).status).toBe(200)
+    expect((await node.client().call(sensitive, {}, from(shared))).status).toBe(200)
+  })
+
+  it('count an IPv6 network as one: whoever has one address of it has all', async () => {
+    const client = node.client()
+    for (let n = 0; n < most; n++) await client.call(sensitive, {}, from(`2001:db8:1:2::${n.toString(16)}`))
+    expect((await client.call(sensitive, {}, from('2001:db8:1:2:ffff::1'))).status).toBe(429)
+    expect((await client.call(sensitive, {}, from('2001:db8:1:3::1'))).status).toBe(200)
+  })
+
+  it('are kept by each node for itself while the database is away', async () => {
+    network.cut()
+    const here = from(newAddress())
+    const answers = await Promise.all(Array.from({ length: most + 5 }, () => node.client().call(sensitive, {}, here)))
+    network.mend()
+    // What passes the limit then fails at the database.
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(most)
+  })
+})

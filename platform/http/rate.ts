@@ -1,0 +1,64 @@
+import { isIPv6 } from 'node:net'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateClass } from '#kit/endpoint.ts'
+import { limits } from '#kit/limits.ts'
+import { kernelFailure } from './failure.ts'
+
+export type Rates = { spend(rate: RateClass, caller: string): Promise<void> }
+
+const windowSeconds = 60
+
+/**
+ * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its network of 64 bits, which is what a
+ * household or a server is given, and all of which it may use (RFC 6177).
+ */
+export const networkOf = (ip: string): string => {
+  if (!isIPv6(ip)) return ip
+  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (embedded) return embedded[1] as string
+  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...middle, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/**
+ * Requests per caller and minute. Changes and sensitive calls are counted in the database, the same for all nodes;
+ * reads are counted by each node for itself, because a write for each read would cost more than the read.
+ * Out of reach of the database, each node counts for itself.
+ */
+export const openRates = (pool: pg.Pool): Rates => {
+  const counted = (rate: RateClass) => {
+    const inMemory = new RateLimiterMemory({ keyPrefix: rate, points: limits.rate[rate], duration: windowSeconds })
+    if (rate === 'read' || rate === 'search' || rate === 'picture') return inMemory
+    return new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: rate,
+      points: limits.rate[rate],
+      duration: windowSeconds,
+      inMemoryBlockOnConsumed: limits.rate[rate] + 1,
+      insuranceLimiter: inMemory,
+    })
+  }
+  const limiters = { read: counted('read'), search: counted('search'), write: counted('write'), sensitive: counted('sensitive'), picture: counted('picture') }
+  return {
+    spend: async (rate, caller) => {
+      try {
+        await limiters[rate].consume(caller)
+      } catch (refused) {
+        if (refused instanceof Error) throw refused
+        const seconds = Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000))
+        throw kernelFailure('rate.limited', { params: { seconds }, retryAfterSeconds: seconds })
+      }
+    },
+  }
+}
+
+/** No limits: for load tests and for tests that are not about limits. */
+export const unlimited: Rates = { spend: async () => undefined }

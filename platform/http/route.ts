@@ -1,0 +1,23 @@
+import type { AnyEndpoint, ErrorCodeOf, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
+import type { Context } from './context.ts'
+
+/** A use case: what a route does once the kernel has parsed the input and checked the access rule. */
+export type Serve<E extends AnyEndpoint> = (ctx: Context<ErrorCodeOf<E>>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
+
+export type RouteOptions = {
+  /** `'own'`: the service opens its transactions itself with `ctx.inTransaction`. */
+  transaction?: 'request' | 'own'
+}
+
+export type Route = {
+  readonly endpoint: AnyEndpoint
+  readonly serve: (ctx: Context, input: unknown) => Promise<unknown>
+  readonly transaction: 'request' | 'own' | 'none'
+}
+
+/** Binds an endpoint to the service that answers it. Reads get no transaction. */
+export const route = <E extends AnyEndpoint>(endpoint: E, serve: Serve<E>, options: RouteOptions = {}): Route => ({
+  endpoint,
+  serve: serve as Route['serve'],
+  transaction: endpoint.method === 'GET' ? 'none' : (options.transaction ?? 'request'),
+})

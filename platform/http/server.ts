@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { limits } from '#kit/limits.ts'
+import type { ResolveViewer } from '#platform/auth/viewer.ts'
+import type { Config } from '#platform/config.ts'
+import type { Hub } from '#platform/live/hub.ts'
+import { registerLiveStream } from '#platform/live/stream.ts'
+import type pg from 'pg'
+import type { Log } from '#platform/log/log.ts'
+import { failureOf, registerEndpoints, sendFailure } from './endpoints.ts'
+import { kernelFailure } from './failure.ts'
+import { headersWithoutHooks, registerHeaders } from './headers.ts'
+import { registerHealth } from './health.ts'
+import type { Kernel } from './kernel.ts'
+import { registerApiDocs } from './openapi.ts'
+import { registerOriginCheck } from './origin.ts'
+import type { Route } from './route.ts'
+
+export type ServerDeps = {
+  config: Config
+  log: Log
+  pool: pg.Pool
+  kernel: Kernel
+  hub: Hub
+  routes: readonly Route[]
+  resolveViewer: ResolveViewer
+}
+
+/** The HTTP server with everything but the pages. Not yet listening. */
+export const createServer = async (deps: ServerDeps) => {
+  const { config, log } = deps
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.bodyBytes,
+    trustProxy: (_address: string, hop: number) => hop < (config.trustedProxies ?? 0),
+    http: { headersTimeout: 30_000 },
+    // The largest upload over a slow line.
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    // Hostile addresses (`%ff`) are a bad request, not a fault.
+    frameworkErrors: (error, _request, reply) => sendFailure((reply as unknown as FastifyReply).headers(headersWithoutHooks), failureOf(error, log, 'router')),
+  })
+  // JSON only: any other body is refused with 415 before it is read.
+  app.removeContentTypeParser(['text/plain'])
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: limits.bodyBytes }, (_request, body, done) => {
+    const text = body as string
+    if (text === '') return done(null, {})
+    try {
+      const value: unknown = JSON.parse(text, refusingPrototypes)
+      done(null, value)
+    } catch {
+      done(kernelFailure('input.malformed'), undefined)
+    }
+  })
+
+  // A connection that a browser opened ahead of need has sent nothing yet; Node does not count it as idle, so that
+  // closing would wait for it.
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const { endpoint } = request.routeOptions.config as { endpoint?: string }
+    return sendFailure(reply, failureOf(error, log, endpoint ?? request.routeOptions.url ?? 'unknown'))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config as { endpoint?: string }
+    if (!endpoint) return
+    log.info({ requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+  })
+
+  await registerHeaders(app, config)
+  registerOriginCheck(app, config)
+  registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub })
+  registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config })
+  registerLiveStream(app, { hub: deps.hub, resolveViewer: deps.resolveViewer })
+  const { callAs } = registerEndpoints(app, deps)
+
+  // A known address with another method, and an unknown address below these, are answers of the API, not pages.
+  const known = new Map<string, Set<string>>()
+  for (const { endpoint } of deps.routes) known.set(endpoint.path, (known.get(endpoint.path) ?? new Set()).add(endpoint.method))
+  const matchers = [...known].map(([path, methods]) => ({ pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`), methods }))
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const other = matchers.find(({ pattern }) => pattern.test(path))
+    if (!other || other.methods.has(request.method)) return sendFailure(reply, kernelFailure('not_found'))
+    return sendFailure(reply.header('allow', [...other.methods].join(', ')), kernelFailure('method.not_allowed'))
+  }
+  for (const prefix of ['/api/*', '/rest/*', '/functions/*', '/media/*']) app.all(prefix, async (request, reply) => notFound(request, reply))
+  app.setNotFoundHandler((request, reply) => notFound(request, reply))
+  return { app, callAs }
+}
+
+/** JSON can carry a `__proto__` that objects should not; nobody sends one by mistake. */
+const refusingPrototypes = (key: string, value: unknown) => {
+  if (key === '__proto__') throw new SyntaxError('a prototype')
+  return value
+}

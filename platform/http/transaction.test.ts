@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { done, endpoint } from '#kit/endpoint.ts'
+import { defineErrors } from '#kit/errors.ts'
+import { defineEvent } from '#kit/events.ts'
+import { mailboxOf } from '#platform/mail/mailbox.ts'
+import { startKernelNode } from '#tests/support/kernel-node.ts'
+import type { Context } from './context.ts'
+import { route } from './route.ts'
+
+const changed = defineEvent('test.changed', z.strictObject({ id: z.string() }))
+const errors = defineErrors({ 'thing.closed': 409 })
+const input = z.strictObject({ end: z.enum(['well', 'refused', 'broken', 'against the contract']), conflicts: z._default(z.int(), 0), code: z._default(z.string(), '40001') })
+const base = { method: 'POST', summary: '', access: 'anyone', input, output: done, errors } as const
+const change = endpoint({ ...base, name: 'test.change', path: '/api/test/change' })
+const own = endpoint({ ...base, name: 'test.own', path: '/api/test/own' })
+
+let runs = 0
+const work = async (ctx: Context<'thing.closed'>, { end, conflicts, code }: z.output<typeof input>) => {
+  runs++
+  await sql`insert into test_things (title) values ('inside')`.execute(ctx.tx)
+  await sql`insert into test_things (title) values ('outside')`.execute(ctx.db)
+  ctx.publish(changed, { id: 'a' }, 'everyone')
+  ctx.setCookie('made=here; Path=/')
+  await ctx.mail({ to: 'anna@example.com', language: 'en', subject: 'A change', heading: 'A change', paragraphs: ['It changed.'] })
+  if (runs <= conflicts) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(ctx.tx)
+  if (end === 'refused') ctx.fail('thing.closed')
+  if (end === 'broken') throw new Error('broken')
+  return (end === 'well' ? { ok: true } : { ok: false }) as { ok: true }
+}
+const node = await startKernelNode({
+  jobs: true,
+  prepare: 'create table test_things (title text)',
+  routes: [route(change, work), route(own, (ctx, given) => ctx.inTransaction((inner) => work(inner, given)), { transaction: 'own' })],
+})
+const client = node.client({ id: 'anna' })
+const count = async (statement: string) => Number((await node.database.pool.query<{ n: string }>(`select count(*) as n ${statement}`)).rows[0]?.n)
+const left = async () => ({
+  inside: await count(`from test_things where title = 'inside'`),
+  events: await count('from events_outbox'),
+})
+
+beforeEach(async () => {
+  runs = 0
+  await node.database.pool.query('truncate test_things, events_outbox')
+})
+
+describe.each([
+  ['a change', change],
+  ['a change that opens its transaction itself', own],
+] as const)('%s', (_, endpoint) => {
+  it('happens wholly', async () => {
+    const before = (await mailboxOf(node.config).list()).length
+    const answer = await client.call(endpoint, { end: 'well' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toEqual(['made=here; Path=/'])
+    expect(await left()).toEqual({ inside: 1, events: 1 })
+    await expect.poll(async () => (await mailboxOf(node.config).list()).length, { timeout: 25_000 }).toBe(before + 1)
+  })
+
+  it.each([
+    ['refused', 409],
+    ['broken', 500],
+  ] as const)('or not at all: %s', async (end, status) => {
+    const waiting = await count(`from pgboss.job where name = 'mail'`)
+    expect((await client.call(endpoint, { end })).status).toBe(status)
+    expect(await left()).toEqual({ inside: 0, events: 0 })
+    expect(await count(`from pgboss.job where name = 'mail'`)).toBe(waiting)
+    // What must survive a refusal does.
+    expect(await count(`from test_things where title = 'outside'`)).toBe(1)
+  })
+
+  it.each(['40001', '40P01', '23503', '23505'])('is done again after a conflict (%s), and its effects come once', async (code) => {
+    const answer = await client.call(endpoint, { end: 'well', conflicts: 2, code })
+    expect([answer.status, runs]).toEqual([200, 3])
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(await left()).toEqual({ inside: 1, events: 1 })
+  })
+
+  it('that waits for a lock in vain is to be repeated later, and left no trace', async () => {
+    const answer = await client.call(endpoint, { end: 'well', conflicts: 1, code: '55P03' })
+    expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
+    expect(runs).toBe(1)
+    expect(await left()).toEqual({ inside: 0, events: 0 })
+  })
+
+  it('gives up after three conflicts, without a trace', async () => {
+    const answer = await client.call(endpoint, { end: 'well', conflicts: 9 })
+    expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
+    expect(runs).toBe(3)
+    expect(await left()).toEqual({ inside: 0, events: 0 })
+  })
+})
+
+it('an answer against the contract undoes the change', async () => {
+  expect((await client.call(change, { end: 'against the contract' })).status).toBe(500)
+  expect(await left()).toEqual({ inside: 0, events: 0 })
+})

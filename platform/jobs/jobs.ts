@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { type JobResult, PgBoss } from 'pg-boss'
+import type { Config } from '#platform/config.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+/** What a job's work is handed: the pool, the time and the settings. */
+export type JobContext = { db: Kysely<DB>; now: () => Date; config: Config; log: Log; jobs: Jobs; storage: Storage }
+
+/**
+ * Work done after a commit or on a schedule. It may run more than once (a node can die in the middle), so `run` must
+ * bear repetition; `id` is the same at each attempt.
+ */
+export type Job<Payload extends object = object> = {
+  readonly name: string
+  /** Cron expression in UTC, for recurring work. */
+  readonly schedule?: string
+  readonly retryLimit?: number
+  readonly run: (ctx: JobContext, payload: Payload, id: string) => Promise<void>
+}
+
+export type JobOptions = {
+  /** Not before this moment. */
+  startAfter?: Date
+  /** While a job with this key waits, another is not added. */
+  singletonKey?: string
+}
+
+export const defineJob = <Payload extends object>(job: Job<Payload>): Job<Payload> => job
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of jobs of different payloads
+export type AnyJob = Job<any>
+
+export type Jobs = {
+  /** Adds a job inside the given transaction: it exists exactly if that commits. */
+  enqueue<Payload extends object>(tx: Kysely<DB>, job: Job<Payload>, payload: Payload, options?: JobOptions): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+// Jobs that were added in one transaction wake a worker once; it goes on for as long as it finds whole batches.
+const pace = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+
+/** pg-boss on the application's own database, in the schema `pgboss`. */
+export const openJobs = (deps: {
+  connectionString: string
+  db: Kysely<DB>
+  config: Config
+  log: Log
+  clock: () => Date
+  jobs: readonly AnyJob[]
+  storage: Storage
+  /** False: this node adds jobs and leaves them to others. */
+  work: boolean
+}): Jobs => {
+  const boss = new PgBoss({ connectionString: deps.connectionString, max: 3, application_name: 'nordbro-jobs', useListenNotify: true })
+  let ending = false
+  // A lost database is reported by every request already; here it would only repeat itself. Once this ends it may go, too.
+  boss.on('error', (error) => {
+    if (!ending) deps.log.warn({ err: error }, 'jobs: database out of reach')
+  })
+  /** Runs one job of a batch; what becomes of the others does not depend on it. */
+  const attempt = async (job: AnyJob, { id, data }: { id: string; data: object }): Promise<JobResult> => {
+    try {
+      await job.run({ db: deps.db, now: deps.clock, config: deps.config, log: deps.log, jobs, storage: deps.storage }, data, id)
+      return { id, status: 'completed' }
+    } catch (error) {
+      deps.log.warn({ err: error, job: job.name, id }, 'jobs: failed, to be tried again')
+      return { id, status: 'failed', output: { message: String((error as Error).message) } }
+    }
+  }
+  const jobs: Jobs = {
+    enqueue: async (tx, job, payload, options = {}) => {
+      const executeSql = async (text: string, values?: unknown[]) => {
+        const result = await tx.executeQuery(CompiledQuery.raw(text, values ?? []))
+        return { rows: result.rows as unknown[], rowCount: Number(result.numAffectedRows ?? 0n) }
+      }
+      await boss.send(job.name, payload, {
+        db: { executeSql },
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      })
+    },
+    start: async () => {
+      await boss.start()
+      for (const job of deps.jobs) {
+        await boss.createQueue(job.name, {
+          policy: 'standard',
+          retryLimit: job.retryLimit ?? 8,
+          retryBackoff: true,
+          retryDelay: 2,
+          expireInSeconds: 300,
+          notify: true,
+        })
+        if (!deps.work) continue
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {})
+        await boss.work<object, unknown, typeof pace>(job.name, pace, (batch) => Promise.all(batch.map((one) => attempt(job, one))))
+      }
+    },
+    stop: async () => {
+      ending = true
+      await boss.stop({ graceful: true, timeout: 2000, close: true })
+    },
+  }
+  return jobs
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { mayCall } from '#kit/access.ts'
+import { limits } from '#kit/limits.ts'
+import type { ResolveViewer } from '#platform/auth/viewer.ts'
+import { kernelFailure } from '#platform/http/failure.ts'
+import type { Hub } from './hub.ts'
+
+const heartbeatMs = 20_000
+const recheckEvery = 3
+/** A reader that has not taken this much is gone or too slow: it is let go and resumes by cursor. */
+const maxWaitingBytes = 256 * 1024
+
+/**
+ * `GET /api/live`: server-sent events for a signed-in member, resumable with `Last-Event-ID` (or `?after=` where the
+ * browser cannot set the header). Events: `hello` (joined), `change` (`{name, payload}`), `reset` (ask again for everything).
+ */
+export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resolveViewer: ResolveViewer }): void => {
+  app.get('/api/live', async (request, reply) => {
+    const viewer = await deps.resolveViewer(request.headers.cookie)
+    const verdict = mayCall('member', viewer)
+    if (verdict !== 'ok' || !viewer) throw kernelFailure(verdict === 'ok' ? 'auth.required' : verdict)
+    if (deps.hub.streamsOf(viewer.id) >= limits.liveStreams) throw kernelFailure('rate.limited', { params: { seconds: 30 }, retryAfterSeconds: 30 })
+    const asked = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']
+    const { raw } = reply
+    // Alone: a stream lives for hours, and the request with all it carries need not.
+    const { cookie } = request.headers
+    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+    reply.hijack()
+    raw.writeHead(200, headers as Record<string, string>)
+    raw.write('retry: 1000\n\n')
+    let leave: (() => void) | null = null
+    let beats = 0
+    let closed = false
+    const close = () => {
+      closed = true
+      clearInterval(heartbeat)
+      leave?.()
+      leave = null
+      raw.end()
+    }
+    // Whose rights have changed comes back as who they are now, to the place where they were.
+    const recheck = () =>
+      void deps.resolveViewer(cookie).then(
+        (still) => (mayCall('member', still) === 'ok' && still?.adminLevel === viewer.adminLevel ? undefined : close()),
+        () => undefined,
+      )
+    const heartbeat = setInterval(() => {
+      raw.write(': \n\n')
+      if (++beats % recheckEvery === 0) recheck()
+    }, heartbeatMs)
+    heartbeat.unref()
+    raw.on('close', close)
+    try {
+      leave = await deps.hub.join(
+        { viewer, close, recheck, write: (chunk) => !closed && (raw.write(chunk) || raw.writableLength < maxWaitingBytes) },
+        typeof asked === 'string' && asked !== '' ? asked : null,
+      )
+      if (closed) close()
+    } catch {
+      close()
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { errorFacts } from './log.ts'
+
+it('says nothing of whom a mail could not be sent to', () => {
+  const error = Object.assign(new Error("Can't send mail: 550-5.1.1 <maja.ek@example.com> is unknown\n550 5.1.1 maja.ek@example.com"), { code: 'EENVELOPE' })
+  const told = errorFacts(error)
+  expect(JSON.stringify(told)).not.toContain('maja')
+  expect(told).toMatchObject({ code: 'EENVELOPE', message: expect.stringContaining('550-5.1.1 <[address]> is unknown') })
+  expect(told.stack).toMatch(/log\.test\.ts/)
+})
+
+it('says nothing of the values that a database error quotes', () => {
+  const error = Object.assign(new Error('Key (email)=(maja@example.com) already exists.'), { code: '23505', constraint: 'users_email_key' })
+  expect(JSON.stringify(errorFacts(error))).not.toContain('maja')
+})

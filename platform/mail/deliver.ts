@@ -1,0 +1,48 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Config } from '#platform/config.ts'
+import { renderMail } from './layout.ts'
+import type { MailMessage } from './mail.ts'
+import { mailboxOf } from './mailbox.ts'
+
+const transporters = new Map<string, Transporter>()
+
+/** One pool of connections per mail server. */
+const transporterOf = (url: string): Transporter => {
+  const known = transporters.get(url)
+  if (known) return known
+  const opened = createTransport({ url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  transporters.set(url, opened)
+  return opened
+}
+
+/**
+ * Lays out a mail and hands it to the mail server, or keeps it in the local mailbox when there is none.
+ * @param id the job's id, the same at each attempt
+ * @throws when the mail server does not take it
+ */
+export const deliver = async (
+  config: Pick<Config, 'mailUrl' | 'dataDir' | 'publicBaseUrl'>,
+  message: MailMessage,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const rendered = await renderMail(message)
+  if (config.mailUrl === null) {
+    const { to, language, action } = message
+    await mailboxOf(config).keep({ id, to, language, link: action?.url ?? null, sentAt: now.toISOString(), ...rendered })
+    return
+  }
+  const { hostname } = new URL(config.publicBaseUrl)
+  await transporterOf(config.mailUrl).sendMail({
+    from: { name: 'Nordbro', address: `no-reply@${hostname}` },
+    to: { name: '', address: message.to },
+    messageId: `<${id}@${hostname}>`,
+    // RFC 3834: no automatic reply is wanted.
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': message.language,
+      ...(message.unsubscribe ? { 'List-Unsubscribe': `<${message.unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    },
+    ...rendered,
+  })
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { deliver } from './deliver.ts'
+import { renderMail } from './layout.ts'
+import type { MailMessage } from './mail.ts'
+import { mailboxOf } from './mailbox.ts'
+import { registerMailbox } from './mailbox-page.ts'
+
+const message: MailMessage = {
+  to: 'a@example.com',
+  language: 'sv',
+  subject: 'Bekräfta din\r\nBcc: adress',
+  heading: 'Välkommen <Åsa>',
+  paragraphs: ['Första.', 'Andra.'],
+  action: { label: 'Bekräfta', url: 'https://nordbro.example/confirm#code=a&b' },
+  footnote: 'Var det inte du?',
+}
+const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nordbro-mail-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const configWith = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env })
+
+describe('layout', () => {
+  it('says the same as HTML and as text', async () => {
+    const { html, text } = await renderMail(message)
+    for (const part of ['Första.', 'Andra.', 'Bekräfta', 'Var det inte du?']) {
+      expect(html).toContain(part)
+      expect(text).toContain(part)
+    }
+    expect(text).toContain('https://nordbro.example/confirm#code=a&b')
+  })
+
+  it('lists things with their pages, and says where the mails end', async () => {
+    const { html, text } = await renderMail({
+      ...message,
+      items: [{ title: 'R&D <lead>', detail: 'Umeå', url: 'https://nordbro.example/a' }],
+      unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop#token=x' },
+    })
+    for (const part of ['R&amp;D &lt;lead&gt;', 'Umeå', 'href="https://nordbro.example/a"', 'href="https://nordbro.example/stop#token=x"']) expect(html).toContain(part)
+    expect(text).toContain('R&D <lead>\nUmeå\nhttps://nordbro.example/a')
+    expect(text).toContain('Avsluta:\nhttps://nordbro.example/stop#token=x')
+  })
+
+  it('lets nothing in a text become markup or a header', async () => {
+    const { html, subject } = await renderMail(message)
+    expect(html).not.toContain('<Åsa>')
+    expect(subject).toBe('Bekräfta din Bcc: adress')
+  })
+
+  it('[I18N-04] reads right to left in Arabic', async () => {
+    const { html } = await renderMail({ ...message, language: 'ar', heading: 'مرحبًا' })
+    expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"/)
+    expect(html).toContain('text-align:right')
+  })
+})
+
+describe('local mailbox', () => {
+  it('keeps a mail once, however often its job runs', async () => {
+    const config = configWith()
+    await deliver(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
+    await deliver(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
+    await deliver(config, { ...message, to: 'b@example.com' }, ids[1], new Date('2026-11-20T11:00:00Z'))
+    expect((await mailboxOf(config).list()).map(({ id }) => id)).toEqual([ids[1], ids[0]])
+  })
+
+  const open = async (env: Record<string, string> = {}) => {
+    const app = fastify()
+    registerMailbox(app, configWith(env))
+    await app.ready()
+    return (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => app.inject({ url, headers, remoteAddress })
+  }
+
+  it('answers as JSON or as a page, by the Accept header', async () => {
+    const get = await open()
+    const json = await get('/dev/mailbox?to=a@example.com', { accept: 'application/json', host: 'localhost:3000' })
+    expect(json.json().mails).toMatchObject([{ id: ids[0], to: 'a@example.com', link: message.action?.url }])
+    const page = await get('/dev/mailbox', { accept: 'text/html', host: 'localhost:3000' })
+    expect(page.body).toContain(`/dev/mailbox/${ids[0]}`)
+    const mail = await get(`/dev/mailbox/${ids[0]}`, { host: '127.0.0.1:3000' })
+    expect(mail.body).toContain('Andra.')
+    expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('is not there for other machines, under other names, in production or beside a mail server', async () => {
+    const get = await open()
+    expect((await get('/dev/mailbox', { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404)
+    expect((await get('/dev/mailbox', { host: 'rebound.example' })).statusCode).toBe(404)
+    const beside = await open({ MAIL_URL: 'smtp://127.0.0.1:25' })
+    expect((await beside('/dev/mailbox', { host: 'localhost' })).statusCode).toBe(404)
+    const production = await open({
+      NODE_ENV: 'production',
+      SECRET: 's'.repeat(40),
+      DATABASE_URL: 'embedded',
+      PUBLIC_BASE_URL: 'https://nordbro.example',
+      MAIL_URL: 'smtp://127.0.0.1:25',
+    })
+    expect((await production('/dev/mailbox', { host: 'localhost' })).statusCode).toBe(404)
+  })
+})
+
+describe('mail server', () => {
+  /** Speaks as much SMTP as a mail needs and keeps what it was given. */
+  const received: string[] = []
+  let server: Server
+  const sockets = new Set<Socket>()
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      sockets.add(socket)
+      let data: string | null = null
+      socket.write('220 test\r\n')
+      socket.on('data', (chunk) => {
+        if (data !== null) {
+          data += chunk.toString()
+          if (!data.endsWith('\r\n.\r\n')) return
+          received.push(data)
+          data = null
+          socket.write('250 kept\r\n')
+          return
+        }
+        const command = chunk.toString().slice(0, 4).toUpperCase()
+        if (command === 'DATA') data = ''
+        socket.write(command === 'DATA' ? '354 go on\r\n' : '250 test\r\n')
+      })
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((done) => server.close(done))
+  })
+
+  it('is handed the mail with the same Message-ID at each attempt', async () => {
+    const { port } = server.address() as { port: number }
+    const config = configWith({ MAIL_URL: `smtp://127.0.0.1:${port}`, PUBLIC_BASE_URL: 'https://nordbro.example' })
+    await deliver(config, message, ids[0], new Date())
+    await deliver(config, message, ids[0], new Date())
+    expect(received).toHaveLength(2)
+    for (const mail of received) {
+      expect(mail).toContain(`Message-ID: <${ids[0]}@nordbro.example>`)
+      expect(mail).toContain('From: Nordbro <no-reply@nordbro.example>')
+      expect(mail).toContain('To: a@example.com')
+      expect(mail).not.toMatch(/^Bcc:/m)
+      expect(mail).not.toContain('List-Unsubscribe')
+    }
+    await deliver(config, { ...message, unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop' } }, ids[1], new Date())
+    expect(received.at(-1)).toContain('List-Unsubscribe: <https://nordbro.example/stop>')
+    expect(received.at(-1)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+})

@@ -1,0 +1,110 @@
+import { accountChanged } from '#features/accounts/contract/index.ts'
+import { accounts, openViewers } from '#features/accounts/server/index.ts'
+import { activity } from '#features/activity/server/index.ts'
+import { admin } from '#features/admin/server/index.ts'
+import { files } from '#features/files/server/index.ts'
+import { marketing } from '#features/marketing/server/index.ts'
+import { messages } from '#features/messages/server/index.ts'
+import { network } from '#features/network/server/index.ts'
+import { notifications } from '#features/notifications/server/index.ts'
+import { opportunities } from '#features/opportunities/server/index.ts'
+import { profiles } from '#features/profiles/server/index.ts'
+import { search } from '#features/search/server/index.ts'
+import { openSecurityWatch, securityEvents } from '#features/security-events/server/index.ts'
+import { suggestions } from '#features/suggestions/server/index.ts'
+import { translations } from '#features/translations/server/index.ts'
+import { blocks } from '#features/blocks/server/index.ts'
+import { introductions } from '#features/introductions/server/index.ts'
+import { partners } from '#features/partners/server/index.ts'
+import { auditLog } from '#features/audit-log/server/index.ts'
+import { moderationOf } from '#features/moderation/server/index.ts'
+import { products } from '#features/products/server/index.ts'
+import { feedback } from '#features/feedback/server/index.ts'
+import { investors } from '#features/investors/server/index.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { EmbeddedError } from './db/embedded.ts'
+import { MigrationError } from './db/migrate.ts'
+import type { Feature } from './feature.ts'
+import { openStorage } from './storage/storage.ts'
+import { type NodeOptions, type RunningNode, startNode } from './node.ts'
+
+const areas: Feature[] = [accounts, securityEvents, messages, notifications, suggestions, files, opportunities, marketing, translations, admin, blocks, activity, introductions, search, profiles, network, partners, auditLog, products, feedback, investors]
+/** The areas of the product. The only place on the server that lists them; the moderation goes through what all of them let members report. */
+export const features: Feature[] = [...areas, moderationOf(areas)]
+
+/** Starts a node of the product on a database that is already there. */
+export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>
+  startNode(config, databaseUrl, { features, openViewers, openWatch: openSecurityWatch, viewerChanged: accountChanged }, options)
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Starts the embedded database when the settings ask for it. */
+const openOwnDatabase = async (config: Config) => {
+  if (config.database.kind === 'external') return { url: config.database.url, stop: async () => undefined }
+  const { startEmbedded } = await import('./db/embedded.ts')
+  const embedded = await startEmbedded({ dataDir: config.dataDir, onEvent: say })
+  return { url: embedded.url, stop: () => embedded.stop() }
+}
+
+const greet = async (config: Config, node: RunningNode, withStory: boolean) => {
+  const address = config.production ? config.publicBaseUrl : node.url
+  say(`\n  Nordbro is ready: ${address}`)
+  if (!config.production && config.mailUrl === null) say(`  Mailbox:          ${address}/dev/mailbox`)
+  if (withStory) {
+    const { demoLogins, demoPassword } = await import('#seed/story.ts')
+    say(`\n  Demo logins, all with the password ${demoPassword}:`)
+    for (const { email, who } of demoLogins) say(`    ${email.padEnd(30)} ${who}`)
+  }
+  say('\n  Ctrl-C stops it.\n')
+}
+
+/** Runs one node until a signal ends it. Exit codes: 0 stopped, 1 failed, 2 wrong settings. */
+const run = async () => {
+  const config = readConfig(process.env)
+  const database = await openOwnDatabase(config)
+  let node: RunningNode | undefined
+  let ending = false
+  const end = async (code: number) => {
+    if (ending) return
+    ending = true
+    // Requests in flight and the database end within 5 s, or are ended.
+    setTimeout(() => process.exit(code || 1), 4_900).unref()
+    await node?.stop().catch(() => undefined)
+    await database.stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  process.on('unhandledRejection', (reason) => {
+    node?.log.error({ err: reason }, 'unhandled rejection')
+  })
+  try {
+    node = await start(config, database.url)
+    const isDemo = !config.production && config.database.kind === 'embedded'
+    const { isNewCommunity, isStoryTold, tellStory } = await import('#seed/story.ts')
+    // Asked of the tables, not of this start: one that was killed halfway leaves a database without a story.
+    if (isDemo && (await isNewCommunity(node.database))) await tellStory(node.database, await openStorage(config))
+    await greet(config, node, isDemo && (await isStoryTold(node.database)))
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    await end(1)
+  }
+}
+
+const explain = (error: unknown): string => {
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop the other program, or set PORT.`
+  if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`
+  if (error instanceof MigrationError || error instanceof EmbeddedError) return error.message
+  return (error as Error).stack ?? String(error)
+}
+
+if (import.meta.main) {
+  run().catch((error: unknown) => {
+    if (error instanceof ConfigError) {
+      for (const line of error.lines) process.stderr.write(`${line}\n`)
+      process.exit(2)
+    }
+    process.stderr.write(`${explain(error)}\n`)
+    process.exit(1)
+  })
+}

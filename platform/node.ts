@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net'
+import type { AnyEvent } from '#kit/events.ts'
+import type { ResolveViewer } from '#platform/auth/viewer.ts'
+import type { Config } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import type { Feature } from '#platform/feature.ts'
+import { cleanupJob } from '#platform/jobs/cleanup.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { openHub } from '#platform/live/hub.ts'
+import { openLog, type Log } from '#platform/log/log.ts'
+import { mailJob } from '#platform/mail/mail.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { openKernel, type SecurityWatch } from './http/kernel.ts'
+import { openRates, unlimited } from './http/rate.ts'
+import { createServer } from './http/server.ts'
+
+/** What the composition root puts together: the areas, and how a request's viewer is read. */
+export type Product = {
+  features: readonly Feature[]
+  openViewers: (deps: { database: Database; config: Config }) => ResolveViewer
+  openWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
+  /** Told to members of whom `openViewers` now reads something else: their open streams are looked at again. */
+  viewerChanged?: AnyEvent
+}
+
+/** How long a stop waits for requests in flight. */
+const requestsEndWithinMs = 2_500
+
+export type NodeOptions = {
+  /** The time services see. */
+  clock?: () => Date
+  /** `false` for load tests and for tests that are not about limits. */
+  rateLimits?: boolean
+  /** Serves the web pages; off for tests of the API alone. */
+  pages?: boolean
+  /** Runs jobs on this node; off leaves them to other nodes. */
+  jobs?: boolean
+  logLevel?: string
+}
+
+export type RunningNode = {
+  url: string
+  port: number
+  database: Database
+  log: Log
+  /** Ends requests in flight, jobs and connections, in this order. */
+  stop(): Promise<void>
+}
+
+/** Starts one node on a database that is already there. Forward migrations run first. */
+export const startNode = async (config: Config, databaseUrl: string, product: Product, options: NodeOptions = {}): Promise<RunningNode> => {
+  const clock = options.clock ?? (() => new Date())
+  const log = openLog(options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'))
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl)
+  const { db, pool } = database
+
+  for (const feature of product.features) await feature.prepare?.(db)
+  const storage = await openStorage(config)
+  const allJobs = [mailJob, cleanupJob(product.features), ...product.features.flatMap((feature) => feature.jobs ?? [])]
+  const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: allJobs, storage, work: options.jobs !== false })
+  const hub = openHub({ db, connectionString: databaseUrl, log })
+  hub.onEvent(({ name, memberIds }) => {
+    if (name === product.viewerChanged?.name) hub.recheck(memberIds)
+  })
+  const watch = product.openWatch({ database, log })
+  const rates = options.rateLimits === false ? unlimited : openRates(pool)
+  const kernel = openKernel({ config, pool, db, jobs, rates, log, clock, storage, watch })
+  const routes = product.features.flatMap((feature) => feature.routes)
+  const resolveViewer = product.openViewers({ database, config })
+  const { app, callAs } = await createServer({ config, log, pool, kernel, hub, routes, resolveViewer })
+
+  if (!config.mailUrl && !config.production) {
+    const { registerMailbox } = await import('#platform/mail/mailbox-page.ts')
+    registerMailbox(app, config)
+  }
+  if (options.pages !== false) {
+    const { registerPages } = await import('#platform/http/pages.ts')
+    const { registerSite } = await import('#platform/http/site.ts')
+    registerSite(app, { config, db, features: product.features })
+    const pages = await registerPages(app, { config, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
+    // What only some members are told of changes nothing that visitors see.
+    hub.onEvent(({ name, audience }) => {
+      if (audience === 'everyone') pages.evict(name)
+    })
+  }
+
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    // Streams never end by themselves; the server waits for what is in flight.
+    await hub.stop()
+    // Who sends half a request and waits must not keep the rest from ending.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), requestsEndWithinMs)
+    await app.close()
+    clearTimeout(impatience)
+    await jobs.stop()
+    await watch.stop()
+    await database.close()
+  }
+
+  try {
+    await Promise.all([jobs.start(), hub.start()])
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    // The port is taken, say: what has started already must not outlive the database.
+    await stop().catch(() => undefined)
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    database,
+    log,
+    stop: () => (stopping ??= stop()),
+  }
+}

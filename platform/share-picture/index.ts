@@ -1,0 +1,3 @@
+export { drawingOf, drawingVersion, type Shown } from './drawing.ts'
+export { madeOnce, versionOf as versionFor } from './kept.ts'
+export { drawableText, openType } from './type.ts'

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The product's faces, with the letters that Fontsource cut each file for. */
+const faces = [
+  '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
+  '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2',
+  '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2',
+]
+
+/** What those files have letters for: Latin, Arabic, and the signs between. */
+const drawable = /^(?:[\u0020-\u007E\u00A0-\u024F\u02B0-\u02DD\u0600-\u06FF\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20AC]|\p{M}|\u200C)+$/u
+const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D/gu
+
+/** The text without pictographs; null when letters remain that cannot be drawn. */
+export const drawableText = (text: string | null): string | null => {
+  const plain = (text ?? '').replace(pictograph, '').replace(/\s+/g, ' ').trim()
+  return drawable.test(plain) ? plain : null
+}
+
+export type Type = {
+  /** Draws an SVG document as PNG. */
+  draw(svg: string): Promise<Uint8Array>
+  /** How wide a text is, in pixels, at a size. */
+  widthOf(text: string, size: number): number
+}
+
+/** The signs that mean something in XML. */
+export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const fontFamily = 'Schibsted Grotesk'
+
+/** Unpacks WOFF2 to TrueType; it comes without types. */
+type Unpacker = { decompress(packed: Uint8Array): Promise<Uint8Array> }
+
+const open = async (): Promise<Type> => {
+  const { renderAsync, Resvg } = await import('@resvg/resvg-js')
+  const require = createRequire(import.meta.url)
+  const { decompress } = require('wawoff2') as Unpacker
+  // The renderer takes files only, and none that are packed.
+  const folder = await mkdtemp(join(tmpdir(), 'nordbro-type-'))
+  process.once('exit', () => void rm(folder, { recursive: true, force: true }))
+  const fontFiles: string[] = []
+  // One after another: what is unpacked lies in the unpacker's own memory until the next.
+  for (const [at, face] of faces.entries()) {
+    const file = join(folder, `${at}.ttf`)
+    await writeFile(file, Buffer.from(await decompress(await readFile(require.resolve(face)))))
+    fontFiles.push(file)
+  }
+  const options = { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: fontFamily } }
+  return {
+    draw: async (svg) => (await renderAsync(svg, options)).asPng(),
+    widthOf: (text, size) => {
+      const line = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text font-family="${fontFamily}" font-size="${size}">${escapeText(text)}</text></svg>`
+      return new Resvg(line, options).getBBox()?.width ?? 0
+    },
+  }
+}
+
+let opened: Promise<Type> | undefined
+/** The type, made ready when the first picture is asked for. */
+export const openType = (): Promise<Type> => {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Config } from '#platform/config.ts'
+import { storagePlaceOf } from './place.ts'
+import { openStorage } from './storage.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-storage-'))
+const elsewhere = join(dataDir, 'some where')
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** As much of S3 as is used: objects by their path, for whoever signs with the right key. */
+const kept = new Map<string, { bytes: Buffer; type: string }>()
+const answer = async (request: IncomingMessage): Promise<[number, Buffer | string, string?]> => {
+  if (!/Credential=a key\/\d+\/eu-north-1\/s3\//.test(request.headers.authorization ?? '')) return [403, '']
+  const path = (request.url ?? '').split('?')[0] as string
+  const object = kept.get(path)
+  if (request.method === 'PUT') {
+    kept.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
+    return [200, '']
+  }
+  if (request.method === 'DELETE') {
+    kept.delete(path)
+    return [204, '']
+  }
+  if (!object) return [404, '<Error><Code>NoSuchKey</Code></Error>', 'application/xml']
+  return [200, object.bytes, object.type]
+}
+const bucket = createServer((request, response) => {
+  void answer(request).then(([status, body, type]) => response.writeHead(status, type ? { 'content-type': type, 'content-length': body.length } : {}).end(request.method === 'HEAD' ? '' : body))
+}).listen(0, '127.0.0.1')
+await once(bucket, 'listening')
+afterAll(() => {
+  bucket.close()
+  bucket.closeAllConnections()
+})
+const s3 = `s3://a%20key:a%2Fsecret@127.0.0.1:${(bucket.address() as AddressInfo).port}/nordbro-files?region=eu-north-1`
+
+describe.each([
+  ['the data folder', null],
+  ['a folder of its own', pathToFileURL(elsewhere).href],
+  ['a bucket', s3],
+])('storage in %s', (_, storageUrl) => {
+  it('keeps, reads and removes, and does not mind what is not there', async () => {
+    const storage = await openStorage({ dataDir, storageUrl } as Config)
+    const bytes = Buffer.from('%PDF å')
+    expect(await storage.read('cv/ab/one')).toBeNull()
+    await storage.put('cv/ab/one', bytes, 'application/pdf')
+    await storage.put('cv/ab/one', bytes, 'application/pdf')
+    const stream = await storage.read('cv/ab/one')
+    expect(stream && (await buffer(stream))).toEqual(bytes)
+    if (storageUrl === s3) expect(kept.get('/nordbro-files/cv/ab/one')).toEqual({ bytes, type: 'application/pdf' })
+    await storage.remove('cv/ab/one')
+    await storage.remove('cv/ab/one')
+    expect(await storage.read('cv/ab/one')).toBeNull()
+  })
+
+  it('never leaves its place', async () => {
+    const storage = await openStorage({ dataDir, storageUrl } as Config)
+    await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()
+  })
+})
+
+it('says when the place is out of reach', async () => {
+  const storage = await openStorage({ dataDir, storageUrl: s3.replace('a%20key', 'another') } as Config)
+  await expect(storage.put('cv/ab/two', Buffer.from('x'), 'application/pdf')).rejects.toThrow()
+})
+
+it.each([
+  ['file:///srv/a%20folder', { kind: 'folder', folder: '/srv/a folder' }],
+  ['s3://k:s@files.example:9000/bucket', { kind: 's3', endpoint: 'https://files.example:9000', region: 'us-east-1', bucket: 'bucket', key: 'k', secret: 's' }],
+  ['s3://k:s@localhost:9000/bucket/?region=eu-north-1', { kind: 's3', endpoint: 'http://localhost:9000', region: 'eu-north-1', bucket: 'bucket', key: 'k', secret: 's' }],
+  ['s3://k:s@files.example', null],
+  ['s3://k:s@files.example/bucket/folder', null],
+  ['s3://files.example/bucket', null],
+  ['s3://k:%@files.example/bucket', null],
+  ['file://host/folder', null],
+  ['file:///', null],
+  ['nonsense', null],
+])('reads %s', (address, place) => {
+  expect(storagePlaceOf(address)).toEqual(place)
+})

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config } from '#platform/config.ts'
+import { storagePlaceOf } from './place.ts'
+
+/**
+ * Files by their keys, which are made here and never of what somebody typed: `cv/3f/3f2b…`. Every method throws when
+ * the place is out of reach; nothing of it takes part in a transaction, so rows are what says which files there are.
+ */
+export type Storage = {
+  /** Keeps the bytes under a key; what was there before is gone. */
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>
+  /** The bytes as they come; null when there are none. */
+  read(key: string): Promise<Readable | null>
+  /** Again, or for what never was, does nothing. */
+  remove(key: string): Promise<void>
+}
+
+const openDisk = async (config: Config): Promise<Disk> => {
+  const place = config.storageUrl === null ? null : storagePlaceOf(config.storageUrl)
+  if (place?.kind !== 's3') return new Disk(new FSDriver({ location: place?.folder ?? join(config.dataDir, 'files'), visibility: 'private' }))
+  // Loaded only where it is used: nobody else should wait for it at start.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      endpoint: place.endpoint,
+      region: place.region,
+      bucket: place.bucket,
+      credentials: { accessKeyId: place.key, secretAccessKey: place.secret },
+      forcePathStyle: true,
+      visibility: 'private',
+      // Many places that speak S3 know neither lists of grants nor the newer checksums.
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+}
+
+/** The storage that the settings name: a folder below the data folder by default. */
+export const openStorage = async (config: Config): Promise<Storage> => {
+  const disk = await openDisk(config)
+  return {
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
+    read: async (key) => {
+      // A stream would only tell after the answer has begun.
+      if (!(await disk.exists(key))) return null
+      return disk.getStream(key)
+    },
+    remove: (key) => disk.delete(key),
+  }
+}

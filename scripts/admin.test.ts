@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { buildMember } from '#features/accounts/server/testing.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+
+const database = await openTestDatabase()
+
+/** `npm run admin -- …` as an operator sees it. */
+const admin = async (...args: string[]): Promise<{ code: number; said: string }> => {
+  const env = { ...process.env, DATABASE_URL: database.url }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env })
+    return { code: 0, said: stdout.trim() }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, said: stderr.trim() }
+  }
+}
+
+const levelOf = async (id: string) =>
+  database.db.selectFrom('profiles').select(['is_admin', 'admin_level']).where('id', '=', id).executeTakeFirstOrThrow()
+
+it('makes a member an administrator, changes the level and takes it back', async () => {
+  const { id, email } = await buildMember(database)
+  expect(await admin('list')).toEqual({ code: 0, said: 'There is no administrator yet.' })
+  expect(await admin('grant', email.toUpperCase(), 'super-admin')).toEqual({ code: 0, said: `${email} is super admin now.` })
+  expect(await levelOf(id)).toEqual({ is_admin: true, admin_level: 'super_admin' })
+  expect(await admin('revoke', email)).toEqual({ code: 1, said: `${email} is the last super admin; make another one first.` })
+
+  const other = await buildMember(database)
+  expect((await admin('grant', other.email, 'super_admin')).code).toBe(0)
+  expect((await admin('grant', email, 'viewer')).said).toBe(`${email} is viewer now.`)
+  expect((await admin('revoke', email)).said).toBe(`${email} is no administrator any more.`)
+  expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
+
+  // Who is banned could not make another one.
+  await database.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+  expect((await admin('grant', email, 'super_admin')).code).toBe(0)
+  expect((await admin('revoke', other.email)).said).toBe(`${other.email} is the last super admin; make another one first.`)
+})
+
+it('[ADM-10] writes what the operator did into the audit log, without a name', async () => {
+  const { id, email } = await buildMember(database)
+  await admin('grant', email, 'viewer')
+  await admin('grant', email, 'viewer')
+  await admin('revoke', email)
+  const rows = await database.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after']).where('target_id', '=', id).orderBy('created_at').execute()
+  expect(rows).toEqual([
+    { actor_id: null, action: 'users.set_admin_level', before: { level: null }, after: { level: 'viewer' } },
+    { actor_id: null, action: 'users.set_admin_level', before: { level: 'viewer' }, after: { level: null } },
+  ])
+})
+
+it('refuses what it does not know, in one line', async () => {
+  const { email } = await buildMember(database)
+  expect(await admin('grant', 'nobody@example.com', 'admin')).toEqual({ code: 1, said: 'User not found: nobody@example.com' })
+  expect(await admin('grant', email, 'king')).toEqual({ code: 1, said: 'LEVEL must be viewer, admin, super_admin; it is "king".' })
+  expect((await admin('crown', email)).code).toBe(2)
+})

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import { accountChanged, usersChanged } from '#features/accounts/contract/index.ts'
+import { recordAct } from '#features/audit-log/server/index.ts'
+import { type AdminLevel, adminLevels } from '#kit/access.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { EmbeddedError, findRunning, startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { writeEvents } from '#platform/live/outbox.ts'
+
+const usage = `Administrators, from the shell of the server:
+
+  npm run admin -- grant EMAIL LEVEL    LEVEL is ${adminLevels.join(', ').replace(/, (\w+)$/, ' or $1')}
+  npm run admin -- revoke EMAIL
+  npm run admin -- list`
+
+/** A refusal for the operator, in one line. */
+class Refusal extends Error {}
+
+const levelIn = (typed: string | undefined): AdminLevel => {
+  const level = adminLevels.find((one) => one === typed?.toLowerCase().replaceAll(/[\s-]/g, '_'))
+  if (!level) throw new Refusal(`LEVEL must be ${adminLevels.join(', ')}; it is "${typed ?? ''}".`)
+  return level
+}
+
+/** Sets a member's level, or takes it. Takes effect with the member's next request. */
+const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel | null): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const address = email?.trim().toLowerCase()
+    if (!address) throw new Refusal('Email is required')
+    // One change of administrators at a time, so that two cannot take the last two super admins' level.
+    await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
+    const user = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', address).executeTakeFirst()
+    if (!user) throw new Refusal(`User not found: ${address}`)
+    // Who is banned cannot make another one.
+    const others = await tx
+      .selectFrom('profiles')
+      .select('id')
+      .where('admin_level', '=', 'super_admin')
+      .where('id', '!=', user.id)
+      .where(
+        sql<boolean>`not exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now()))`,
+      )
+      .execute()
+    const before = await tx.selectFrom('profiles').select('admin_level').where('id', '=', user.id).executeTakeFirst()
+    if (before?.admin_level === 'super_admin' && level !== 'super_admin' && others.length === 0) {
+      throw new Refusal(`${address} is the last super admin; make another one first.`)
+    }
+    await tx
+      .insertInto('profiles')
+      .values({ id: user.id, full_name: user.name, is_admin: level !== null, admin_level: level })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ is_admin: level !== null, admin_level: level, updated_at: new Date() }))
+      .execute()
+    // A level that stood in an access role goes with it.
+    await tx.deleteFrom('user_roles').where('user_id', '=', user.id).where('role', '=', 'admin').execute()
+    if (before?.admin_level !== level) {
+      const act = { action: 'users.set_admin_level', target: { kind: 'member', id: user.id }, before: { level: before?.admin_level ?? null }, after: { level } } as const
+      await recordAct(tx, null, new Date(), act)
+    }
+    await writeEvents(tx, [
+      { event: accountChanged, payload: { id: user.id }, audience: { members: [user.id] } },
+      { event: usersChanged, payload: { id: user.id }, audience: 'admins' },
+    ])
+    return level ? `${address} is ${level.replace('_', ' ')} now.` : `${address} is no administrator any more.`
+  })
+
+const listAdmins = async (db: Kysely<DB>): Promise<string> => {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.id')
+    .select(['email', 'admin_level'])
+    .where('is_admin', '=', true)
+    .orderBy('email')
+    .execute()
+  return rows.length === 0 ? 'There is no administrator yet.' : rows.map(({ email, admin_level }) => `${admin_level?.padEnd(12)} ${email}`).join('\n')
+}
+
+/** The database of the running server, the one that DATABASE_URL names, or the embedded one, started for the moment. */
+const reachDatabase = async (): Promise<{ url: string; leave: () => Promise<void> }> => {
+  // Only the place of the database matters here; production's other settings belong to the server.
+  const { DATA_DIR, DATABASE_URL } = process.env
+  const { database, dataDir } = readConfig({ DATA_DIR, DATABASE_URL })
+  if (database.kind === 'external') return { url: database.url, leave: async () => undefined }
+  const running = await findRunning(dataDir)
+  if (running) return { url: running, leave: async () => undefined }
+  const embedded = await startEmbedded({ dataDir })
+  return { url: embedded.url, leave: embedded.stop }
+}
+
+const [command, email, level] = process.argv.slice(2)
+const work: Record<string, (db: Kysely<DB>) => Promise<string>> = {
+  grant: (db) => setLevel(db, email, levelIn(level)),
+  revoke: (db) => setLevel(db, email, null),
+  list: listAdmins,
+}
+const chosen = work[command ?? '']
+if (!chosen) {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  const { url, leave } = await reachDatabase()
+  try {
+    await migrate(url)
+    const { db, close } = openDatabase(url, { max: 2, name: 'nordbro-admin' })
+    console.log(await chosen(db).finally(close))
+  } finally {
+    await leave()
+  }
+} catch (error) {
+  const expected = error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

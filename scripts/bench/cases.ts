@@ -1,0 +1,79 @@
+import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
+import { requestOf } from '#kit/endpoint.ts'
+import { signIn } from '#features/accounts/contract/index.ts'
+import { listOpportunities, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { listComments, listProducts, productPath, readProduct, setVote } from '#features/products/contract/index.ts'
+
+/** Where the measured server says that it is; what changes something names it. */
+export const publicOrigin = 'http://127.0.0.1'
+
+/** One request that is measured. */
+export type BenchRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
+
+export type BenchCase = {
+  name: string
+  /** What counts as good, as a share of the floor's requests per second. */
+  wantedRatio: number
+  /** The request of the given turn; a case that changes nothing sends the same one each time. */
+  request: (turn: number) => BenchRequest
+  /** How slow 97.5 of a hundred may be, in milliseconds, with so many connections at once. */
+  slowest?: { connections: number; p97: number }
+  /** Signs in: its floor verifies a password too. */
+  hashes?: boolean
+  /** Of a case whose turns differ: so many are recorded, and its floor sends them in the same order. What they change, they change back. */
+  turns?: number
+}
+
+/** Who and what the requests name; read from the generated community. */
+export type BenchSubjects = { slug: string; product: { id: string; slug: string }; launches: readonly string[]; cookie: string; members: readonly { id: string; email: string }[]; password: string }
+
+export const asRequest = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}): BenchRequest => {
+  const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
+  return {
+    method: endpoint.method,
+    path,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }
+}
+
+/** The calls that members make most, each beside its floor. */
+export const benchCases = (subjects: BenchSubjects): BenchCase[] => {
+  const always = (request: BenchRequest) => () => request
+  const { product, launches } = subjects
+  const asVisitor = { accept: 'text/html', 'accept-language': 'sv' }
+  return [
+    { name: 'opportunity by slug', wantedRatio: 0.7, request: always(asRequest(readOpportunity, { slug: subjects.slug })) },
+    { name: 'list of 20, filtered', wantedRatio: 0.7, request: always(asRequest(listOpportunities, { types: ['job'], limit: 20 })) },
+    { name: 'full-text search', wantedRatio: 0.7, request: always(asRequest(listOpportunities, { q: 'energilagring Umeå', limit: 20 })) },
+    {
+      name: 'signed-in list',
+      wantedRatio: 0.7,
+      request: always(asRequest(listOpportunities, { limit: 20 }, { cookie: subjects.cookie })),
+    },
+    {
+      name: 'sign-in',
+      wantedRatio: 0.7,
+      hashes: true,
+      request: (turn) =>
+        asRequest(signIn, { identifier: (subjects.members[turn % subjects.members.length] as { email: string }).email, password: subjects.password }),
+    },
+    {
+      name: 'public page as HTML',
+      wantedRatio: 1,
+      request: always({ method: 'GET', path: `/opportunities/${subjects.slug}`, headers: asVisitor }),
+    },
+    { name: 'product list of 20', wantedRatio: 0.7, request: always(asRequest(listProducts, { sort: 'popular', limit: 20 })) },
+    { name: 'product by slug', wantedRatio: 0.7, request: always(asRequest(readProduct, { slug: product.slug })) },
+    { name: 'product comments', wantedRatio: 0.7, request: always(asRequest(listComments, { id: product.id, limit: 20 })) },
+    {
+      // Each product is voted for in one turn, and not any more in the next.
+      name: 'product vote',
+      wantedRatio: 0.7,
+      turns: launches.length * 2,
+      request: (turn) =>
+        asRequest(setVote, { id: launches[Math.floor(turn / 2) % launches.length] as string, voted: turn % 2 === 0 }, { cookie: subjects.cookie, origin: publicOrigin }),
+    },
+    { name: 'product page as HTML', wantedRatio: 1, request: always({ method: 'GET', path: productPath(product.slug), headers: asVisitor }) },
+  ]
+}

@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { freshLike, type Statement } from './record.ts'
+
+/** What one turn of a case asked the database and answered. */
+export type FloorTurn = { statements: Statement[]; volatile: boolean[][]; headers: Record<string, string>; body: string }
+
+/** What the floor does. Sent as the first message to this process. */
+export type FloorWork = {
+  databaseUrl: string
+  cases: {
+    name: string
+    /** One after the other, and from the beginning. */
+    turns: FloorTurn[]
+    /** Recorded member → the members it is replaced with, in turn. */
+    members: { recorded: { id: string; email: string }; all: { id: string; email: string }[] } | null
+    verify: { hash: string; password: string } | null
+  }[]
+}
+
+/**
+ * The floor: bare `node:http` and `pg` that send the very statements and the very bytes of the product, without
+ * anything in between. It listens on a free port and says which.
+ */
+const serve = async (work: FloorWork) => {
+  const pool = new pg.Pool({ connectionString: work.databaseUrl, max: 16 })
+  const { verifyPassword } = await import('#features/accounts/server/passwords.ts')
+  let asked = 0
+  const random = { bytes: randomBytes, uuid: () => randomUUID() as string }
+
+  const answer = async (index: number) => {
+    const one = work.cases[index] as FloorWork['cases'][number]
+    const turn = asked++
+    const member = one.members?.all[turn % one.members.all.length]
+    const recorded = one.turns[turn % one.turns.length] as FloorTurn
+    const valuesOf = (statement: Statement, at: number) =>
+      statement.values.map((value, position) => {
+        if (one.members && member && value === one.members.recorded.email) return member.email
+        if (one.members && member && value === one.members.recorded.id) return member.id
+        return recorded.volatile[at]?.[position] ? freshLike(value, random) : value
+      })
+    const inTransaction = recorded.statements.some(({ text }) => /^begin/i.test(text))
+    if (one.verify) await verifyPassword(one.verify.hash, one.verify.password)
+    if (!inTransaction) {
+      for (const [at, statement] of recorded.statements.entries()) await pool.query({ ...statement, values: valuesOf(statement, at) })
+      return recorded
+    }
+    const client = await pool.connect()
+    try {
+      for (const [at, statement] of recorded.statements.entries()) await client.query({ ...statement, values: valuesOf(statement, at) })
+    } finally {
+      client.release()
+    }
+    return recorded
+  }
+
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => {
+      answer(Number(request.headers['x-case'])).then(
+        ({ headers, body }) => {
+          response.writeHead(200, headers)
+          response.end(body)
+        },
+        (error: unknown) => {
+          response.writeHead(500)
+          response.end(String(error))
+        },
+      )
+    })
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))
+}
+
+// What is inherited by `execArgv` lets go of the channel (follow-parent.mjs), and a large message takes a while.
+process.channel?.ref()
+process.on('message', (message) => void serve(message as FloorWork))
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+/** A statement as the product sent it; `name`: prepared under it. */
+export type Statement = { name?: string; text: string; values: unknown[] }
+
+type Querying = { query: (...args: unknown[]) => unknown }
+
+/**
+ * Collects every statement that this process sends while `work` runs. The floor then sends the same ones, so the two
+ * cannot drift apart.
+ */
+export const recordStatements = async (work: () => Promise<void>): Promise<Statement[]> => {
+  const statements: Statement[] = []
+  const prototype = pg.Client.prototype as unknown as Querying
+  const original = prototype.query
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [first, second] = args
+    if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] })
+    else if (first && typeof first === 'object' && 'text' in first) {
+      const config = first as { name?: string; text: string; values?: unknown[] }
+      statements.push({ ...(config.name === undefined ? {} : { name: config.name }), text: config.text, values: config.values ?? (Array.isArray(second) ? second : []) })
+    }
+    return original.apply(this, args)
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = original
+  }
+  // Background work of the node: the job queue's polls and the live hub's.
+  return statements.filter(({ text }) => !/pgboss\.|events_outbox where|^listen /i.test(text.replace(/\s+/g, ' ')))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Which values differ between two recordings of the same work: tokens, ids and times that are new at each call. */
+export const volatileValues = (one: readonly Statement[], two: readonly Statement[]): boolean[][] =>
+  one.map((statement, index) => statement.values.map((value, at) => JSON.stringify(value) !== JSON.stringify(two[index]?.values[at])))
+
+/** A fresh value of the same kind and length. */
+export const freshLike = (value: unknown, random: { bytes: (size: number) => Buffer; uuid: () => string }): unknown => {
+  if (value instanceof Date) return new Date(value.getTime())
+  if (Buffer.isBuffer(value)) return random.bytes(value.length)
+  if (typeof value !== 'string') return value
+  if (uuid.test(value)) return random.uuid()
+  if (!Number.isNaN(Date.parse(value)) && /^\d{4}-/.test(value)) return value
+  return random.bytes(value.length).toString('hex').slice(0, value.length)
+}

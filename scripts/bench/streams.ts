@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { openDatabase } from '#platform/db/database.ts'
+import { sessionCookie } from '#features/accounts/server/session-cookie.ts'
+
+export type StreamFigures = {
+  streams: number
+  /** kB of the node's resident memory for each stream. */
+  perStream: number
+  /** Of kB, the part that is JavaScript objects. */
+  heapPerStream: number
+  /** Milliseconds from writing an event to its arrival, over all streams and events. */
+  p50: number
+  p95: number
+  last: number
+  good: boolean
+}
+
+/** What is wanted of a node (docs/performance.md). */
+const wanted = { perStream: 20, p95: 500 }
+const events = 10
+const atOnce = 100
+
+type Memory = { rss: number; heapUsed: number }
+
+/** Asks a node's process how much memory it holds after it has cleaned up. */
+const memoryOf = async (child: ChildProcess): Promise<Memory> => {
+  child.send('memory')
+  const [answer] = (await once(child, 'message')) as [Memory]
+  return answer
+}
+
+/** A bare reader of one stream: as little work as can be, because thousands of them share this process with the measuring. */
+const openStream = (port: number, cookie: string, onEvent: (id: string) => void) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let isJoined = false
+    socket.setEncoding('latin1')
+    socket.on('error', reject)
+    socket.on('connect', () => socket.write(`GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\naccept: text/event-stream\r\n\r\n`))
+    socket.on('data', (chunk: unknown) => {
+      const text = String(chunk)
+      if (!isJoined && text.includes('event: hello')) {
+        isJoined = true
+        resolve(socket)
+      }
+      const id = /"name":"bench\.event".*?"id":"([^"]+)"/.exec(text)?.[1]
+      if (id) onEvent(id)
+    })
+    socket.on('close', () => reject(new Error('a stream was closed')))
+  })
+
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/**
+ * Opens live streams to one node, each of another member, and measures what they weigh and how long an event takes to
+ * reach all of them. The events are written to the outbox as any transaction writes them.
+ */
+export const measureStreams = async (databaseUrl: string, env: NodeJS.ProcessEnv, secret: string, streams: number): Promise<StreamFigures> => {
+  const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const { pool, close } = openDatabase(databaseUrl, { max: 4 })
+  const open: Socket[] = []
+  try {
+    const members = await pool.query<{ id: string }>('select id from users order by id limit $1', [streams])
+    const tokens = members.rows.map(() => randomBytes(24).toString('base64url'))
+    await pool.query(`insert into sessions (user_id, token, expires_at) select unnest($1::uuid[]), unnest($2::text[]), now() + interval '1 day'`, [members.rows.map(({ id }) => id), tokens])
+    const arrivals = new Map<string, number[]>()
+    let arrived = (): void => undefined
+    const onEvent = (id: string) => {
+      arrivals.get(id)?.push(performance.now())
+      if (arrivals.get(id)?.length === members.rows.length) arrived()
+    }
+    const openOne = async (token: string) => open.push(await openStream(port, sessionCookie(token, secret).split(';')[0] as string, onEvent))
+    // The first ones load what every one needs; they are no part of the figure.
+    for (const token of tokens.slice(0, atOnce)) await openOne(token)
+    const before = await memoryOf(child)
+    for (let at = atOnce; at < tokens.length; at += atOnce) await Promise.all(tokens.slice(at, at + atOnce).map(openOne))
+    const after = await memoryOf(child)
+    const latencies: number[] = []
+    for (let round = 0; round < events; round++) {
+      const id = randomUUID()
+      arrivals.set(id, [])
+      const all = new Promise<void>((resolve) => {
+        arrived = resolve
+      })
+      const from = performance.now()
+      await pool.query(`with written as (insert into events_outbox (name, payload, audience, member_ids) values ('bench.event', jsonb_build_object('id', $1::text), 'everyone', '{}') returning 1) select pg_notify('nordbro_live', '') from written`, [id])
+      await all
+      latencies.push(...(arrivals.get(id) as number[]).map((at) => at - from))
+    }
+    latencies.sort((a, b) => a - b)
+    const counted = members.rows.length - atOnce
+    const perStream = (after.rss - before.rss) / 1024 / counted
+    const p95 = percentile(latencies, 0.95)
+    return {
+      streams: members.rows.length,
+      perStream,
+      heapPerStream: (after.heapUsed - before.heapUsed) / 1024 / counted,
+      p50: percentile(latencies, 0.5),
+      p95,
+      last: latencies.at(-1) ?? Number.NaN,
+      good: perStream <= wanted.perStream && p95 <= wanted.p95,
+    }
+  } finally {
+    for (const socket of open) socket.removeAllListeners('close').destroy()
+    await close()
+    child.disconnect()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+}

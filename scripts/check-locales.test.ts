@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from './check-locales.ts'
+
+const usage = (source: string, codes: Record<string, string[]> = {}) => ({
+  sources: [source],
+  codes: new Map(Object.entries(codes).map(([area, list]) => [area, new Set(list)])),
+})
+const area = (sv: object, en: object, ar: object) => [{ area: 'board', texts: { sv, en, ar } as never }]
+const same = (texts: object) => area(texts, texts, texts)
+
+describe('the check of the texts', () => {
+  it('is content with texts that are complete and used', () => {
+    const counted = { votes_one: 'en röst', votes_other: '{{count}} röster' }
+    const arabic = Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`votes_${form}`, '{{count}} صوت']))
+    expect(faultsOf(area({ title: 'Tavla', ...counted }, { title: 'Board', ...counted }, { title: 'لوحة', ...arabic }), usage("t('title') t('votes')"))).toEqual([])
+  })
+
+  it('finds a key that a language lacks', () => {
+    expect(faultsOf(area({ title: 'Tavla' }, { title: 'Board' }, {}), usage("t('title')"))).toEqual(['board/ar: title is missing'])
+  })
+
+  it('finds a language that is not there', () => {
+    expect(faultsOf([{ area: 'board', texts: { sv: {}, en: {} } }], usage(''))).toEqual(['board has no texts in ar'])
+  })
+
+  it('finds a key that nothing uses, and a text that no area has', () => {
+    expect(faultsOf(same({ title: 'x' }), usage("t('titel')"))).toEqual(['board: title is used nowhere', "t('titel') asks for a text that no area has"])
+  })
+
+  it('knows keys that are put together', () => {
+    expect(faultsOf(same({ status: { open: 'x', done: 'y' } }), usage('t(`status.${status}`)'))).toEqual([])
+  })
+
+  it('finds a missing and a foreign plural form', () => {
+    const two = { votes_one: 'x', votes_other: 'y' }
+    const faults = faultsOf(area({ ...two, votes_two: 'z' }, two, two), usage("t('votes')"))
+    expect(faults).toEqual([
+      ...['few', 'many', 'two', 'zero'].map((form) => `board/ar: votes has no form "${form}"`),
+      'board/sv: votes has a form "two" that the language has not',
+    ])
+  })
+
+  it('finds a lost placeholder and lost markup', () => {
+    expect(faultsOf(area({ by: 'av {{name}}' }, { by: 'by {{ name }}' }, { by: 'من' }), usage("t('by')"))).toEqual(['board/ar: by lost the placeholder {{name'])
+    expect(faultsOf(area({ by: '<0>av</0>' }, { by: '<0>by</0>' }, { by: '<0>من' }), usage("t('by')"))).toEqual(['board/ar: by lost the placeholder </0>'])
+  })
+
+  it('finds an error code without a text, and a text without its code', () => {
+    const faults = faultsOf(same({ errors: { board: { closed: 'x' } } }), usage('', { board: ['board.full'], other: ['other.gone'] }))
+    expect(faults).toEqual(['board: errors.board.closed is used nowhere', 'board: the error board.full has no text', 'other has error codes and no texts'])
+  })
+
+  it('finds an empty text', () => {
+    expect(faultsOf(area({ title: ' ' }, { title: 'x' }, { title: 'y' }), usage("t('title')"))).toEqual(['board/sv: title is empty or has spaces around it'])
+  })
+})

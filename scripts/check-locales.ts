@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fieldCodes, kernelErrors } from '#kit/errors.ts'
+import { type Language, languages } from '#kit/fields.ts'
+
+/** Texts of an area as they stand in a locale file, or, flat, by their dotted keys. */
+type Tree = { [key: string]: string | Tree }
+type Flat = Map<string, string>
+
+export type AreaTexts = { area: string; texts: Partial<Record<Language, Tree>> }
+/** What the texts are held against: the code that uses them and the codes that need one. */
+export type Usage = { sources: readonly string[]; codes: ReadonlyMap<string, ReadonlySet<string>> }
+
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
+// The categories of each language's cardinals (CLDR); Arabic has all six.
+const formsOf: Record<Language, readonly string[]> = { sv: ['one', 'other'], en: ['one', 'other'], ar: forms }
+const formPattern = new RegExp(`_(${forms.join('|')})$`)
+
+const flatten = (tree: Tree, path = '', into: Flat = new Map()): Flat => {
+  for (const [key, value] of Object.entries(tree)) {
+    const at = path ? `${path}.${key}` : key
+    if (typeof value === 'string') into.set(at, value)
+    else flatten(value, at, into)
+  }
+  return into
+}
+
+/** `{{name}}` and `<0>`, each once. */
+const placeholdersOf = (text: string): string[] =>
+  [...new Set(text.match(/\{\{\s*[\w.]+|<\/?[\w]+\s*\/?>/g)?.map((found) => found.replaceAll(/\s/g, '')) ?? [])].sort()
+
+const list = (words: Iterable<string>) => [...words].join(', ')
+
+/** A key without its plural form, where the area has that key in several forms. */
+const stemOf = (key: string, plurals: ReadonlySet<string>): string => {
+  const stem = key.replace(formPattern, '')
+  return plurals.has(stem) ? stem : key
+}
+
+const pluralsOf = (all: readonly Flat[]): Set<string> =>
+  new Set(all.flatMap((flat) => [...flat.keys()].filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length))))
+
+/** What is wrong between the languages of one area. */
+const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): string[] => {
+  const faults: string[] = []
+  const plurals = pluralsOf(Object.values(flats))
+  const stems = new Set(Object.values(flats).flatMap((flat) => [...flat.keys()].map((key) => stemOf(key, plurals))))
+  for (const stem of stems) {
+    const wanted = new Map<string, Set<string>>()
+    for (const language of languages) {
+      const where = `${area}/${language}: ${stem}`
+      const keys = plurals.has(stem) ? formsOf[language].map((form) => `${stem}_${form}`) : [stem]
+      const missing = keys.filter((key) => !flats[language].has(key))
+      if (missing.length === keys.length) {
+        faults.push(`${where} is missing`)
+        continue
+      }
+      for (const key of missing) faults.push(`${where} has no form "${key.slice(stem.length + 1)}"`)
+      for (const form of forms) {
+        const extra = `${stem}_${form}`
+        if (plurals.has(stem) && flats[language].has(extra) && !keys.includes(extra)) faults.push(`${where} has a form "${form}" that the language has not`)
+      }
+      const present = keys.flatMap((key) => flats[language].get(key) ?? [])
+      for (const text of present) if (text.trim() === '' || text !== text.trim()) faults.push(`${where} is empty or has spaces around it`)
+      // "One thing", "no things" need no number: `count` may be absent from a form, anything else may not.
+      const common = new Set(present.flatMap(placeholdersOf))
+      for (const text of present) {
+        const lost = [...common].filter((name) => !placeholdersOf(text).includes(name) && !(plurals.has(stem) && name === '{{count'))
+        if (lost.length > 0) faults.push(`${where} lost ${list(lost)} in one of its forms`)
+      }
+      wanted.set(language, common)
+    }
+    const everything = new Set([...wanted.values()].flatMap((names) => [...names]))
+    for (const [language, names] of wanted) {
+      const lost = [...everything].filter((name) => !names.has(name))
+      if (lost.length > 0) faults.push(`${area}/${language}: ${stem} lost the placeholder ${list(lost)}`)
+    }
+  }
+  return faults
+}
+
+/** Every text in the code that could be a key: `'nav.home'` as it is, `` `role.${role}` `` as a pattern. */
+const mentionsOf = (sources: readonly string[]) => {
+  const literals = new Set<string>()
+  const patterns = new Set<string>()
+  for (const source of sources) {
+    for (const [, literal] of source.matchAll(/['"]([A-Za-z][\w-]*(?:\.[\w-]+)*)['"]/g)) literals.add(literal as string)
+    for (const [, template] of source.matchAll(/`([^`\n]*)`/g)) {
+      if (!template || /\s/.test(template.replaceAll(/\$\{[^}]*\}/g, ''))) continue
+      if (!template.includes('${')) literals.add(template)
+      else if (/[a-z]/.test(template.replaceAll(/\$\{[^}]*\}/g, ''))) patterns.add(template)
+    }
+  }
+  const escaped = (text: string) => text.replaceAll(/[.*+?^$()[\]\\|{}]/g, '\\$&')
+  const matchers = [...patterns].map((template) => new RegExp(`^${template.split(/\$\{[^}]*\}/).map(escaped).join('[\\w.-]+')}$`))
+  return { literals, isMentioned: (key: string) => literals.has(key) || matchers.some((matcher) => matcher.test(key)) }
+}
+
+/** Literal keys that are asked for: `t('nav.home')`. */
+const askedFor = (sources: readonly string[]): Set<string> =>
+  new Set(sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'([a-z][\w.-]*)'/g)].map((match) => match[1] as string)))
+
+/** Everything wrong with the texts, one line each (I18N-01). */
+export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage): string[] => {
+  const faults: string[] = []
+  const known = new Set<string>()
+  const { isMentioned } = mentionsOf(sources)
+  for (const { area, texts } of areas) {
+    const absent = languages.filter((language) => !texts[language])
+    if (absent.length > 0) {
+      faults.push(`${area} has no texts in ${list(absent)}`)
+      continue
+    }
+    const flats = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})])) as Record<Language, Flat>
+    faults.push(...faultsBetweenLanguages(area, flats))
+    const plurals = pluralsOf(Object.values(flats))
+    const stems = new Set([...flats.en.keys()].map((key) => stemOf(key, plurals)))
+    for (const stem of stems) known.add(stem)
+    const needed = codes.get(area) ?? new Set()
+    for (const code of needed) if (!stems.has(`errors.${code}`)) faults.push(`${area}: the error ${code} has no text`)
+    for (const stem of stems) {
+      const used = stem.startsWith('errors.') ? needed.has(stem.slice('errors.'.length)) || isMentioned(stem) : isMentioned(stem)
+      if (!used) faults.push(`${area}: ${stem} is used nowhere`)
+    }
+  }
+  for (const [area, needed] of codes) {
+    if (needed.size > 0 && !areas.some((one) => one.area === area)) faults.push(`${area} has error codes and no texts`)
+  }
+  for (const key of askedFor(sources)) if (!known.has(key)) faults.push(`t('${key}') asks for a text that no area has`)
+  return faults.sort()
+}
+
+const root = join(import.meta.dirname, '..')
+const codePattern = /^[a-z_]+(\.[a-z_]+)+$/
+
+/** The codes that a contract can answer with: its error tables, its field codes, and those its schemas give. */
+const codesOfContract = async (folder: string): Promise<Set<string>> => {
+  const codes = new Set<string>()
+  for await (const file of glob('**/*.ts', { cwd: folder })) {
+    if (file.endsWith('.test.ts')) continue
+    const source = await readFile(join(folder, file), 'utf8')
+    for (const [, code] of source.matchAll(/error:\s*'([a-z_]+(?:\.[a-z_]+)+)'/g)) codes.add(code as string)
+    const exported = (await import(join(folder, file))) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exported)) {
+      if (Array.isArray(value) && name.endsWith('FieldCodes')) for (const code of value) codes.add(String(code))
+      else if (name.endsWith('Errors') && typeof value === 'object' && value !== null) {
+        for (const code of Object.keys(value)) if (codePattern.test(code)) codes.add(code)
+      }
+    }
+  }
+  return codes
+}
+
+const readTexts = async (folder: string, area: string): Promise<AreaTexts> => {
+  const texts: AreaTexts['texts'] = {}
+  for (const language of languages) {
+    const file = join(folder, `${language}.json`)
+    if (existsSync(file)) texts[language] = JSON.parse(await readFile(file, 'utf8')) as Tree
+  }
+  return { area, texts }
+}
+
+/** Everything wrong with the project's texts. */
+export const localeFaults = async (): Promise<string[]> => {
+  const shellCodes = new Set<string>([...Object.keys(kernelErrors), ...fieldCodes])
+  const codes = new Map<string, Set<string>>([['shell', shellCodes]])
+  const areas = [await readTexts(join(root, 'shell/locales'), 'shell')]
+  for (const area of (await readdir(join(root, 'features'))).sort()) {
+    const [contract, locales] = ['contract', 'locales'].map((part) => join(root, 'features', area, part)) as [string, string]
+    if (existsSync(contract)) {
+      const own = await codesOfContract(contract)
+      codes.set(area, new Set([...own].filter((code) => !shellCodes.has(code))))
+    }
+    if (existsSync(locales) && (await readdir(locales)).length > 0) areas.push(await readTexts(locales, area))
+  }
+  const sources: string[] = []
+  for await (const file of glob(['{shell,platform,kit,seed}/**/*.{ts,tsx}', 'features/*/{contract,server,web}/**/*.{ts,tsx}'], { cwd: root })) {
+    if (!/\.test\.tsx?$/.test(file)) sources.push(await readFile(join(root, file), 'utf8'))
+  }
+  return faultsOf(areas, { sources, codes })
+}
+
+if (import.meta.main) {
+  const faults = await localeFaults()
+  for (const fault of faults) console.log(fault)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/**
+ * `npm run dev`: the server with the pages from their sources. A change in the browser's files shows without a reload, a
+ * change in the server's starts it again.
+ */
+const root = join(import.meta.dirname, '..')
+
+/** What the running server consists of: Vite looks after the rest. */
+const isServers = (file: string): boolean => {
+  const parts = file.split(sep)
+  if (!/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return false
+  return parts[0] !== 'features' || parts[2] === 'server' || parts[2] === 'contract'
+}
+
+let server: ChildProcess
+let isLeaving = false
+let isAgain = false
+
+const begin = () => {
+  server = spawn(process.execPath, [join(root, 'platform/main.ts'), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { NODE_ENV: 'development', ...process.env, NORDBRO_PAGES: 'sources' },
+  })
+  server.on('exit', (code) => {
+    if (isLeaving) process.exit(code ?? 0)
+    if (isAgain) {
+      isAgain = false
+      begin()
+    } else process.stdout.write('The server has ended. A change starts it again.\n')
+  })
+}
+
+const startAgain = (file: string) => {
+  process.stdout.write(`${file} has changed: starting again.\n`)
+  if (server.exitCode !== null || server.signalCode !== null) return begin()
+  isAgain = true
+  server.kill('SIGTERM')
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+for (const folder of ['platform', 'kit', 'features', 'seed']) {
+  watch(join(root, folder), { recursive: true }, (_event, name) => {
+    const file = join(folder, name ?? '')
+    if (!isServers(file)) return
+    // An editor writes a file in several steps, and often several files.
+    clearTimeout(waiting)
+    waiting = setTimeout(() => startAgain(file), 150)
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isLeaving = true
+    if (server.exitCode !== null || server.signalCode !== null) process.exit(0)
+    server.kill(signal)
+  })
+}
+begin()

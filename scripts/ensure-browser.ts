@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+const elsewhere = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The Chromium that is there: the one CHROMIUM_PATH names, else the first that the system has. */
+export const findBrowser = (): string | null => {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return existsSync(named) ? named : null
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+  const candidates = [...names.flatMap((name) => folders.filter(Boolean).map((folder) => join(folder, name))), ...elsewhere]
+  return candidates.find((path) => existsSync(path)) ?? null
+}
+
+/**
+ * Finds a Chromium for the journeys in e2e/, or, as root on a Debian, installs one.
+ * @throws with one line that says what to do
+ */
+export const ensureBrowser = (): string => {
+  const found = findBrowser()
+  if (found) return found
+  const named = process.env['CHROMIUM_PATH']
+  if (named) throw new Error(`There is no browser at CHROMIUM_PATH (${named}).`)
+  const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (!apt || process.getuid?.() !== 0) {
+    throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
+  }
+  process.stderr.write('Installing Chromium …\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'pipe' })
+  } catch (error) {
+    const said = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim().split('\n').at(-1)
+    throw new Error(`Chromium could not be installed (${said}): install it by hand, or set CHROMIUM_PATH.`)
+  }
+  const installed = findBrowser()
+  if (!installed) throw new Error('Chromium was installed and is still not to be found: set CHROMIUM_PATH.')
+  return installed
+}

@@ -1,0 +1,104 @@
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { median } from '../bench/load.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+/** Of the metrics Lighthouse has, those that are bounded or explain them. */
+export const metrics = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbt: 'total-blocking-time',
+  si: 'speed-index',
+} as const
+export type Metric = keyof typeof metrics
+
+export type PageFigures = {
+  name: string
+  url: string
+  /** Of 100; the median of all runs. */
+  scores: Record<Category, number>
+  /** Milliseconds, but for `cls`; medians. */
+  metrics: Record<Metric, number>
+  /** How fast this machine was just then, as Lighthouse measures it; about 1,500 on a quiet one. */
+  machine: number
+  /** What did not pass in any of the runs. */
+  failed: { id: string; title: string; value: string; where: string[] }[]
+}
+
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  // Nothing but the server being measured.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+]
+
+type Item = Record<string, unknown>
+/** Where an audit found something: the element, the file or the text it names. */
+const placesIn = (details: unknown): string[] => {
+  const items = (details as { items?: Item[] } | undefined)?.items
+  if (!Array.isArray(items)) return []
+  const placeOf = (item: Item) => {
+    const node = (item['node'] ?? {}) as { selector?: string; snippet?: string }
+    return [node.selector, item['url'], item['description'], item['sourceLocation'] && (item['sourceLocation'] as { url?: string }).url].find((one) => typeof one === 'string')
+  }
+  return items.flatMap((item) => (placeOf(item) as string | undefined) ?? []).slice(0, 8)
+}
+
+const oneRun = async (url: string, chromePath: string, language: string) => {
+  const chrome = await launch({ chromePath, chromeFlags: [...flags, `--lang=${language}`], ignoreDefaultFlags: false, logLevel: 'silent' })
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: [...categories],
+      extraHeaders: { 'accept-language': language },
+    })
+    if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`)
+    return result.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** Measures one page so many times. */
+export const audit = async ({ name, url, runs, chromePath, language }: { name: string; url: string; runs: number; chromePath: string; language: string }): Promise<PageFigures> => {
+  // A public page comes from the server's cache; the first visitor after a change is not the usual one.
+  await (await fetch(url, { headers: { 'accept-language': language } })).arrayBuffer()
+  const all: Awaited<ReturnType<typeof oneRun>>[] = []
+  // On a busy machine a recording fails now and then; what was measured is never measured again.
+  for (let run = 0, failures = 0; run < runs; ) {
+    try {
+      all.push(await oneRun(url, chromePath, language))
+      run += 1
+    } catch (error) {
+      if (++failures > 2) throw error
+    }
+  }
+  const failed = new Map<string, PageFigures['failed'][number]>()
+  for (const lhr of all) {
+    for (const { id, title, score, displayValue, details } of Object.values(lhr.audits)) {
+      if (score !== null && score < 0.9) failed.set(id, { id, title, value: displayValue ?? '', where: placesIn(details) })
+    }
+  }
+  const scoreOf = (category: Category) => Math.round(median(all.map((lhr) => lhr.categories[category]?.score ?? 0)) * 100)
+  const metricOf = (metric: Metric) => median(all.map((lhr) => lhr.audits[metrics[metric]]?.numericValue ?? Number.NaN))
+  return {
+    name,
+    url,
+    scores: Object.fromEntries(categories.map((one) => [one, scoreOf(one)])) as Record<Category, number>,
+    metrics: Object.fromEntries((Object.keys(metrics) as Metric[]).map((one) => [one, metricOf(one)])) as Record<Metric, number>,
+    machine: Math.round(median(all.map((lhr) => lhr.environment.benchmarkIndex))),
+    failed: [...failed.values()],
+  }
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const templates = join(import.meta.dirname, 'new-feature')
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const camel = (kebab: string) => kebab.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+const snake = (kebab: string) => kebab.replaceAll('-', '_')
+const singular = (kebab: string) => (kebab.endsWith('ies') ? `${kebab.slice(0, -3)}y` : kebab.endsWith('s') ? kebab.slice(0, -1) : `${kebab}-entry`)
+
+/** The next free number of a day's migrations, in steps of a hundred: an area has room for its own later ones. */
+const nextNumber = (root: string): string => {
+  const numbers = globSync(['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql'], { cwd: root }).map((file) =>
+    Number(/\d{8}_(\d{4})_/.exec(file)?.[1] ?? 0),
+  )
+  return String((Math.floor(Math.max(0, ...numbers) / 100) + 1) * 100).padStart(4, '0')
+}
+
+/** Puts `added` after the last line that looks like `like`. */
+const addLineAfter = (text: string, like: RegExp, added: string): string => {
+  const lines = text.split('\n')
+  const at = lines.findLastIndex((line) => like.test(line))
+  if (at < 0) throw new Error(`There is no place for the line "${added}".`)
+  return lines.toSpliced(at + 1, 0, added).join('\n')
+}
+
+const change = (file: string, edit: (text: string) => string) => writeFileSync(file, edit(readFileSync(file, 'utf8')))
+
+/**
+ * Makes the folder of a new area, a complete small slice, and puts it into the three lists that know all areas.
+ * @param area the folder's name: lower case, words joined by hyphens, plural
+ * @returns the files written
+ */
+export const makeFeature = (root: string, area: string, today: Date): string[] => {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(area)) throw new Error('A name is lower case, with hyphens between words: job-fairs.')
+  if (readdirSync(join(root, 'features')).includes(area)) throw new Error(`features/${area} is already there.`)
+  const one = singular(area)
+  const words: Record<string, string> = {
+    area,
+    areaName: camel(area),
+    Area: capital(camel(area)),
+    Title: capital(area.replaceAll('-', ' ')),
+    one: camel(one),
+    One: capital(camel(one)),
+    one_code: snake(one),
+    table: snake(area),
+    date: today.toISOString().slice(0, 10).replaceAll('-', ''),
+    number: nextNumber(root),
+  }
+  const filled = (text: string) => text.replaceAll(/«(\w+)»/g, (_, name: string) => words[name] ?? name)
+  const written = globSync('**/*.txt', { cwd: templates }).map((template) => {
+    const file = join('features', area, filled(template.replace(/\.txt$/, '')))
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), filled(readFileSync(join(templates, template), 'utf8')), { flag: 'wx' })
+    return file
+  })
+  change(join(root, 'platform/main.ts'), (text) =>
+    addLineAfter(text, /^import .* from '#features\//, `import { ${words['areaName']} } from '#features/${area}/server/index.ts'`).replace(
+      /^(const areas: Feature\[\] = \[[^\]]*?),?\s*\]/m,
+      `$1, ${words['areaName']}]`,
+    ),
+  )
+  change(join(root, 'shell/routes.ts'), (text) => addLineAfter(text, /^ {4}page\('[a-z]/, `    page('${area}', '${area}/web/list-page'),`))
+  change(join(root, 'shell/i18n/areas.ts'), (text) =>
+    addLineAfter(text, /typeof import\('#features\//, `  ${area.includes('-') ? `'${area}'` : area}: typeof import('#features/${area}/locales/en.json')`),
+  )
+  return written.sort()
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const [area] = process.argv.slice(2)
+  if (!area) {
+    console.error('Which area? npm run new-feature -- job-fairs')
+    process.exit(2)
+  }
+  try {
+    for (const file of makeFeature(root, area, new Date())) console.log(`  ${file}`)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+  const types = spawnSync(process.execPath, [join(root, 'scripts/db-types.ts')], { cwd: root, stdio: 'inherit' })
+  console.log(`\nAdded to platform/main.ts, shell/routes.ts and shell/i18n/areas.ts. docs/adding-a-feature.md says what comes next.`)
+  process.exitCode = types.status ?? 1
+}

@@ -1,0 +1,131 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { valueTypes } from '#platform/db/database.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { accountsArea } from './plans/accounts.ts'
+import { activityArea } from './plans/activity.ts'
+import { administrationArea } from './plans/administration.ts'
+import { type Area, many } from './plans/area.ts'
+import { fillMembers } from './plans/members.ts'
+import { messagesArea } from './plans/messages.ts'
+import { networkArea } from './plans/network.ts'
+import { notificationsArea } from './plans/notifications.ts'
+import { opportunitiesArea } from './plans/opportunities.ts'
+import { productsArea } from './plans/products.ts'
+
+/**
+ * What the database does for each query of an area, with a large community: `node scripts/plans.ts [rows] [--area products]
+ * [--only TEXT] [--plans]`. Runs the area's own functions and explains every statement they send; the figures in
+ * docs/performance.md come from here. `PLANS_DATABASE_URL` names a database to fill and keep; what is there stays.
+ */
+const areas = [opportunitiesArea, productsArea, messagesArea, notificationsArea, activityArea, networkArea, accountsArea, administrationArea]
+const after = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const [rows] = process.argv.slice(2).filter((word) => /^\d+$/.test(word))
+const count = Number(rows ?? 1_000_000)
+const showPlans = process.argv.includes('--plans')
+const only = after('--only')
+const named = after('--area') ?? 'opportunities'
+const area = areas.find(({ name }) => name === named)
+if (!area) throw new Error(`There is no area ${named}: ${areas.map(({ name }) => name).join(', ')}.`)
+const repeats = 5
+/** What takes longer is said to, and not measured. */
+const longestMs = 10_000
+
+const open = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const given = process.env['PLANS_DATABASE_URL']
+  if (given) return { url: given, stop: async () => undefined }
+  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-plans-'))
+  const embedded = await startEmbedded({ dataDir, durable: false, temporary: true })
+  await migrate(embedded.url)
+  return { url: embedded.url, stop: embedded.stop }
+}
+
+/** Fills what is not filled yet. */
+const fill = async (url: string, { members, filled, fill: fillArea }: Area): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("set maintenance_work_mem = '256MB'")
+    const { rows: known } = await client.query("select to_regclass('plans_members') is not null as filled")
+    const isFilled = known[0].filled && (await client.query(filled)).rows.length > 0
+    if (!known[0].filled) await fillMembers(client, members(count))
+    if (isFilled) return
+    await fillArea(client, count)
+    // What somebody else holds, another area that is being filled, is theirs to tidy.
+    await client.query('vacuum (analyze, skip_locked)')
+  } finally {
+    await client.end()
+  }
+}
+
+type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+/** The accesses of a plan in words: `opportunities_newest, users_pkey, seq scan of profiles`. */
+const accessOf = (plan: Node): string => {
+  const all = nodesOf(plan).flatMap((node) => {
+    if (node['Index Name']) return [node['Index Name']]
+    return node['Node Type'] === 'Seq Scan' ? [`seq scan of ${node['Relation Name']}`] : []
+  })
+  return [...new Set(all)].join(', ')
+}
+
+const database = await open()
+const pool = new pg.Pool({ connectionString: database.url, max: 2, types: valueTypes, statement_timeout: longestMs })
+let sent: CompiledQuery[] = []
+const db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: (event) => {
+    if (event.level === 'query') sent.push(event.query as CompiledQuery)
+  },
+})
+
+/** Explains a statement as it was sent; what it writes is undone. */
+const explain = async ({ sql: text, parameters }: CompiledQuery, form: string) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    return (await client.query(`explain (analyze, buffers${form}) ${text}`, [...parameters])).rows.map((row) => row['QUERY PLAN'])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+try {
+  await fill(database.url, area)
+  const looks = await area.looks(db, pool)
+  console.log(`| query over ${area.about(count)} | ms | reached through |\n|---|---:|---|`)
+  for (const [name, run] of looks.filter(([each]) => only === undefined || each.includes(only))) {
+    sent = []
+    const isDone = await run().then(
+      () => true,
+      (error: unknown) => {
+        // https://www.postgresql.org/docs/current/errcodes-appendix.html: canceled, here by the bound.
+        if ((error as { code?: string }).code !== '57014') throw error
+        return false
+      },
+    )
+    if (!isDone) console.log(`| ${name} | > ${many(longestMs)} | |`)
+    // What a function asks the planner is run as it is.
+    for (const statement of isDone ? sent.filter((each) => !each.sql.trimStart().startsWith('explain')) : []) {
+      const times: number[] = []
+      let plan: Node | undefined
+      for (let index = 0; index < repeats && (times[0] ?? 0) < longestMs / 10; index++) {
+        const [found] = (await explain(statement, ', format json'))[0]
+        plan = found.Plan
+        times.push(found['Execution Time'] + found['Planning Time'])
+      }
+      const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number
+      console.log(`| ${name} | ${median.toFixed(1)} | ${accessOf(plan as Node)} |`)
+      if (showPlans) console.log((await explain(statement, '')).join('\n'))
+    }
+  }
+} finally {
+  await db.destroy()
+  await database.stop()
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import * as drafts from '#features/messages/server/queries/drafts.ts'
+import * as reading from '#features/messages/server/queries/reading.ts'
+import * as recipients from '#features/messages/server/queries/recipients.ts'
+import * as threads from '#features/messages/server/queries/threads.ts'
+import { type Area, inBulk, many, memberAt } from './area.ts'
+
+/** Messages of a thread. */
+const each = 5
+
+/**
+ * So many messages in a fifth as many threads. Member 0 is in every tenth thread: every fourth of these waits in their
+ * requests, every second is unread; and they have one thread of 10,000.
+ */
+const fill = (client: pg.Client, count: number): Promise<void> =>
+  inBulk({
+    client,
+    tables: ['message_pairs', 'message_threads', 'messages', 'message_boxes', 'message_words', 'message_drafts'],
+    work: async () => {
+      await client.query(`create temp table drawn as
+        select t, gen_random_uuid() as id, case when t % 10 = 0 then 0 else t end as one, t + 1 as other, now() - t * interval '1 minute' as at,
+          case when t % 40 = 20 then 'requests' else 'inbox' end as folder, t % 20 = 0 as unread, case when t = 0 then 10000 else ${each} end as last
+        from generate_series(0, ${Math.floor(count / each)} - 1) as t`)
+      await client.query(`create temp table of_two as select d.*, a.id as a, b.id as b
+        from drawn d join plans_members a on a.n = d.one % (select count(*) from plans_members)
+        join plans_members b on b.n = case when d.t % 10 = 0 then d.other else d.other + 1 end % (select count(*) from plans_members)
+        where a.id <> b.id`)
+      await client.query('analyze drawn, of_two')
+      await client.query(`insert into message_pairs (low_id, high_id, standing, asker_id, asked_at, waiting)
+        select distinct on (least(a, b), greatest(a, b)) least(a, b), greatest(a, b), case when folder = 'requests' then 'asked' else 'open' end,
+          case when folder = 'requests' then b end, case when folder = 'requests' then at end, case when folder = 'requests' then ${each} else 0 end from of_two on conflict do nothing`)
+      await client.query(`insert into message_threads (id, subject, last_position, last_at) select id, 'About the matter ' || t, last, at from of_two`)
+      await client.query(`insert into messages (thread_id, position, sender_id, recipient_id, content, is_read, held, created_at)
+        select d.id, s, case when s % 2 = 0 and folder = 'inbox' then a else b end, case when s % 2 = 0 and folder = 'inbox' then b else a end,
+          'A message of some length, such as members write to each other, number ' || s || ' of ' || d.t,
+          not (unread and s > last - 2 or folder = 'requests'), folder = 'requests', at - (last - s) * interval '1 minute'
+        from of_two d cross join lateral generate_series(1, d.last) as s`)
+      await client.query(`insert into message_words (message_id, thread_id, words)
+        select m.id, t.id, array_to_tsvector(array[m.sender_id::text, m.recipient_id::text] || search_words(t.subject) || search_words(m.content))
+        from messages m join message_threads t on t.id = m.thread_id`)
+      await client.query(`insert into message_boxes (thread_id, member_id, other_id, folder, engaged, last_position, last_at, received_position, sent_position, sent_at)
+        select id, a, b, folder, folder = 'inbox', last, at, case when folder = 'requests' or last % 2 = 1 then last else last - 1 end,
+          case when folder = 'inbox' then last - last % 2 end, case when folder = 'inbox' then at end from of_two
+        union all
+        select id, b, a, 'inbox', true, last, at, case when folder = 'inbox' then last - last % 2 end, case when folder = 'requests' or last % 2 = 1 then last else last - 1 end, at from of_two`)
+      await client.query(`insert into message_drafts (member_id, client_id, recipient_id, subject, content, updated_at)
+        select m.id, gen_random_uuid(), o.id, 'A draft', 'Not sent yet.', now() - s * interval '1 hour'
+        from plans_members m cross join generate_series(1, 5) as s join plans_members o on o.n = s + 1 where m.n <> s + 1 and m.n < ${Math.ceil(count / 20)}`)
+    },
+  })
+
+export const messagesArea: Area = {
+  name: 'messages',
+  about: (count) => `${many(count)} messages in ${many(count / each)} threads, ${many(count / each / 10)} of them the reader's`,
+  members: (count) => Math.ceil(count / each) + 2,
+  filled: 'select from messages limit 1',
+  fill,
+  looks: async (db, pool) => {
+    const [me, other] = [await memberAt(pool, 0), await memberAt(pool, 1)]
+    const [thread] = (await pool.query('select thread_id as id from messages where position = 10000 limit 1')).rows
+    const [later] = (await pool.query(`select last_at, thread_id from message_boxes where member_id = $1 and folder = 'inbox' order by last_at desc offset 10000 limit 1`, [me])).rows
+    const list = (folder: 'inbox' | 'requests' | 'sent', words: string[] = [], after: threads.ThreadPlace | null = null) => () => threads.list(db, me, { folder, words }, after, 21)
+    const to = (typed: string) => async () => recipients.search(db, me, { words: await threads.wordsIn(db, typed), typed, limit: 10 })
+    return [
+      ['inbox', list('inbox')],
+      ['inbox, after 10,000 threads', list('inbox', [], [later.last_at.toISOString(), later.thread_id])],
+      ['sent', list('sent')],
+      ['requests', list('requests')],
+      ['requests, how many', () => threads.countRequests(db, me)],
+      ['inbox, by a word of every message', list('inbox', ['members'])],
+      ['inbox, by a rare word', list('inbox', ['4000'])],
+      ['inbox, by a name', list('inbox', ['berg'])],
+      ['inbox, by a word that is nowhere', list('inbox', ['xyzzy'])],
+      ['thread of 10,000, opened', () => threads.openThread(db, me, thread.id, 50)],
+      ['thread of 10,000, earlier', () => threads.messagesIn(db, me, thread.id, { before: 5000, limit: 50 })],
+      ['unread, how many', () => reading.countUnread(db, me)],
+      ['unread, how many, of somebody else', () => reading.countUnread(db, other)],
+      ['recipients, two letters', to('an')],
+      ['recipients, a name', to('Anna Berg')],
+      ['recipients, a name that nobody has', to('Xyzzy')],
+      ['recipients, a username', to('@member-77')],
+      ['drafts', () => drafts.list(db, me, null, 21)],
+      ['rows of the REST dialect', () => reading.rowsTo(db, { memberId: me, isRead: undefined, limit: 50 })],
+      ['rows of the REST dialect, unread', () => reading.rowsTo(db, { memberId: me, isRead: false, limit: 50 })],
+    ]
+  },
+}

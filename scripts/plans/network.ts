@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import * as introductions from '#features/introductions/server/queries.ts'
+import * as lists from '#features/network/server/queries/lists.ts'
+import * as recommended from '#features/network/server/queries/recommended.ts'
+import { soughtIn } from '#features/network/server/search.ts'
+import { type Area, inBulk, many, memberAt } from './area.ts'
+
+const known = 20_000
+
+/** So many connections: of most members a few, of member 0 20,000, with as many requests to and from, and introductions by and of. */
+const fill = (client: pg.Client, count: number): Promise<void> =>
+  inBulk({
+    client,
+    tables: ['connections', 'connection_requests', 'introductions'],
+    work: async () => {
+      const all = '(select count(*) from plans_members)'
+      await client.query(`insert into connections (member_id, other_id, connected_at)
+        select side.one, side.two, now() - met.n * interval '1 minute' from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1}
+        cross join lateral (values (me.id, met.id), (met.id, me.id)) as side (one, two) on conflict do nothing`)
+      await client.query(`insert into connections (member_id, other_id, connected_at)
+        select side.one, side.two, now() - s * interval '1 second' from generate_series(0, ${Math.floor(count / 2)} - 1) as s
+        join plans_members me on me.n = 2 + s % (${all} - 2) join plans_members met on met.n = 2 + (s + 1 + s / (${all} - 2) * 7) % (${all} - 2)
+        cross join lateral (values (me.id, met.id), (met.id, me.id)) as side (one, two) where me.id <> met.id on conflict do nothing`)
+      await client.query(`insert into connection_requests (from_id, to_id, message, created_at)
+        select case when o.n % 2 = 0 then o.id else me.id end, case when o.n % 2 = 0 then me.id else o.id end, 'Hello!', now() - o.n * interval '1 minute'
+        from plans_members me join plans_members o on o.n between ${known + 2} and ${known * 2} where me.n = 0`)
+      await client.query(`insert into introductions (introducer_id, first_id, second_id, message, state, closed_at, created_at, expires_at)
+        select case when s % 2 = 0 then me.id else a.id end, least(case when s % 2 = 0 then a.id else me.id end, b.id), greatest(case when s % 2 = 0 then a.id else me.id end, b.id),
+          'You should meet.', 'withdrawn', now(), now() - s * interval '1 minute', now()
+        from generate_series(2, ${known}) as s join plans_members me on me.n = 0 join plans_members a on a.n = s join plans_members b on b.n = s + 1`)
+    },
+  })
+
+export const networkArea: Area = {
+  name: 'network',
+  about: (count) => `${many(count)} connections, 20,000 of them the reader's`,
+  members: (count) => Math.max(known * 2 + 10, Math.ceil(count / 10)),
+  filled: 'select from connections limit 1',
+  fill,
+  looks: async (db, pool) => {
+    const me = await memberAt(pool, 0)
+    const friend = await memberAt(pool, 500)
+    const own = (await recommended.ownOf(db, me)) ?? { role: null, company: null, location: null, expertise: [] }
+    const at = { at: new Date(Date.now() - 10_000 * 60_000).toISOString(), id: friend }
+    const sought = soughtIn([{ word: 'björk', known: true }])
+    const found = await recommended.candidatesFor(db, me, own, ['mentor', 'investor'])
+    return [
+      ['connections', () => lists.connectionsOf(db, me, null, null, 21)],
+      ['connections, after 10,000', () => lists.connectionsOf(db, me, null, at, 21)],
+      ['connections, how many', () => lists.countConnections(db, me)],
+      ['connections, by a name', () => lists.connectionsOf(db, me, sought, null, 21)],
+      ['connections, by a name, how many', () => lists.countConnections(db, me, sought)],
+      ['requests received', () => lists.listRequests(db, me, 'incoming', null, 21)],
+      ['requests received, how many', () => lists.countRequests(db, me, 'incoming')],
+      ['requests sent', () => lists.listRequests(db, me, 'outgoing', null, 21)],
+      ['requests sent, how many', () => lists.countRequests(db, me, 'outgoing')],
+      ['introductions received', () => introductions.list(db, me, 'received', null, 21)],
+      ['introductions received, later page', () => introductions.list(db, me, 'received', [at.at, friend], 21)],
+      ['introductions given', () => introductions.list(db, me, 'given', null, 21)],
+      ['introductions, whom to introduce', () => introductions.candidates(db, me, friend, null)],
+      ['introductions, whom to introduce, by a name', () => introductions.candidates(db, me, friend, 'anna')],
+      ['recommendations', () => recommended.candidatesFor(db, me, own, ['mentor', 'investor'])],
+      ['recommendations, whom both know', () => recommended.commonWith(db, me, found.slice(0, 12).map(({ id }) => id))],
+    ]
+  },
+}

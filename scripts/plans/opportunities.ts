@@ -1,0 +1,76 @@
+import * as applications from '#features/opportunities/server/queries/applications.ts'
+import * as favorites from '#features/opportunities/server/queries/favorites.ts'
+import * as listings from '#features/opportunities/server/queries/listings.ts'
+import * as lists from '#features/opportunities/server/queries/lists.ts'
+import * as searches from '#features/opportunities/server/queries/saved-searches.ts'
+import { readWords } from '#features/opportunities/server/queries/words.ts'
+import { spellingOf } from '#platform/db/words.ts'
+import { eachMember, type SeededMember } from '#seed/members.ts'
+import { seedOpportunities } from '#seed/opportunities.ts'
+import { type Area, many } from './area.ts'
+
+/** What members have done with the opportunities, in numbers that go with them. */
+const doings = (count: number) => [
+  `insert into user_roles (user_id, role) select id, 'partner' from users where right(id::text, 1) = '0' on conflict do nothing`,
+  `insert into opportunity_applications (opportunity_id, owner_id, applicant_id, title, message, status, answered_at, created_at)
+   select o.id, o.owner_id, u.id, o.title, 'A message.', case when random() < 0.5 then 'pending' else 'reviewed' end, now(), o.created_at
+   from (select row_number() over () as n, * from (select id, owner_id, title, created_at from opportunities limit ${Math.ceil(count / 5)}) as listing) as o
+   join (select row_number() over () as n, count(*) over () as members, id from users) as u on u.n = o.n % u.members + 1
+   where u.id <> o.owner_id on conflict do nothing`,
+  `insert into opportunity_favorites (member_id, opportunity_id)
+   select applicant_id, opportunity_id from opportunity_applications on conflict do nothing`,
+  `insert into saved_searches (member_id, name, q, types, alerts)
+   select id, 'A search', (array['rust', 'utvecklare', 'designer', ''])[1 + abs(hashtext(id::text)) % 4], array['job'], 'instant' from users`,
+]
+
+export const opportunitiesArea: Area = {
+  name: 'opportunities',
+  about: (count) => `${many(count)} opportunities`,
+  members: (count) => Math.ceil(count / 50),
+  filled: 'select from opportunities limit 1',
+  fill: async (client, count) => {
+    const { rows } = await client.query<{ id: string }>('select id from plans_members order by n limit 20000')
+    const owners: SeededMember[] = [...eachMember(rows.length)].map(({ language, company, city }, at) => ({ id: (rows[at] as { id: string }).id, language, company, city }))
+    await seedOpportunities(client, count, owners, new Date(), () => undefined)
+    for (const statement of doings(count)) await client.query(statement)
+  },
+  looks: async (db, pool) => {
+    const now = new Date()
+    const [someone] = (await pool.query('select owner_id, id, slug, created_at from opportunities where is_active order by created_at desc offset 5000 limit 1')).rows
+    const [member] = (await pool.query('select applicant_id as id from opportunity_applications where owner_id <> $1 limit 1', [someone.owner_id])).rows
+    const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({ words: null, types: [], remoteOnly: false, now, ...more })
+    const page = (order: lists.Order, more: Partial<lists.Filter> = {}, place: lists.Place | null = null) => () =>
+      lists.pageOf(db, { filter: filter(more), order, place, asOf: now.toISOString(), limit: 21, viewerId: null })
+    const deep: lists.Place = { order: 'newest', createdAt: someone.created_at.toISOString(), id: someone.id }
+    const common = { words: await readWords(db, 'erfarenhet') }
+    const rare = { words: await readWords(db, 'utvecklare rust kiruna') }
+    return [
+      ['list, newest', page('newest')],
+      ['list, newest, after 5,000 rows', page('newest', {}, deep)],
+      ['list, one type', page('newest', { types: ['internship'] })],
+      ['list, three types, remote', page('newest', { types: ['job', 'freelance', 'internship'], remoteOnly: true })],
+      ['list, by deadline', page('deadline')],
+      ['list, by deadline, two types', page('deadline', { types: ['job', 'mentorship'] })],
+      ['total, no filter', () => lists.totalOf(db, filter())],
+      ['total, one type', () => lists.totalOf(db, filter({ types: ['job'] }))],
+      ['search, common word, newest', page('newest', common)],
+      ['search, common word, relevance', page('relevance', common)],
+      ['search, common word, total', () => lists.totalOf(db, filter(common))],
+      ['search, rare words, relevance', page('relevance', rare)],
+      ['search, rare words, total', () => lists.totalOf(db, filter(rare))],
+      ['search, one type and remote, relevance', page('relevance', { ...common, types: ['job'], remoteOnly: true })],
+      ['search, nothing found', page('relevance', { words: await readWords(db, 'xyzzyplugh') })],
+      ['search, reading the words', () => readWords(db, 'utvecklare rust')],
+      ['search, what was meant', () => spellingOf(db, 'opportunity_words', 'utvekclare rsut', 8)],
+      ['one, by slug', () => listings.bySlug(db, null, someone.slug)],
+      ['one, by slug, for a member', () => listings.bySlug(db, member.id, someone.slug)],
+      ['one, by 8 hex digits', () => listings.onlyOneOf(db, null, { from: `${someone.id.slice(0, 8)}-0000-0000-0000-000000000000`, to: `${someone.id.slice(0, 8)}-ffff-ffff-ffff-ffffffffffff` })],
+      ['own listings', () => listings.ownOf(db, someone.owner_id, null, 21)],
+      ['favorites', () => favorites.favoritesOf(db, member.id, null, 21)],
+      ['applicants', () => applications.applicantsOf(db, someone.id, [], null, 21)],
+      ['my applications', () => applications.ownOf(db, member.id, [], null, 21)],
+      ['saved searches that match', () => searches.matchedBy(db, someone.id, now)],
+      ['feed', () => lists.newestOpen(db, now, 50)],
+    ]
+  },
+}

@@ -1,0 +1,57 @@
+import type { Language } from '#kit/fields.ts'
+
+/** Words from which large communities are generated, so that lists, search and sorting meet all three languages. */
+type Words = {
+  firstNames: readonly string[]
+  lastNames: readonly string[]
+  cities: readonly string[]
+  companies: readonly [readonly string[], readonly string[]]
+  trades: readonly string[]
+  titles: readonly string[]
+  sentences: readonly string[]
+  requirements: readonly string[]
+  benefits: readonly string[]
+  wishes: readonly string[]
+}
+
+export const words: Record<Language, Words> = {
+  sv: {
+    firstNames: ['Åsa', 'Östen', 'Ängla', 'Björn', 'Cecilia', 'David', 'Elin', 'Fredrik', 'Gunilla', 'Håkan', 'Ingrid', 'Johan', 'Karin', 'Lars', 'Märta', 'Nils', 'Oskar', 'Petra', 'Rolf', 'Sofia', 'Tove', 'Ulrika', 'Viktor', 'Ylva', 'Alma', 'Hugo', 'Maja', 'Elias', 'Saga', 'Axel'],
+    lastNames: ['Åkesson', 'Öberg', 'Ångström', 'Bergström', 'Carlsson', 'Dahl', 'Ek', 'Forsberg', 'Grönlund', 'Hedlund', 'Isaksson', 'Johansson', 'Källström', 'Lindqvist', 'Månsson', 'Nyström', 'Olsson', 'Persson', 'Rosén', 'Sjöberg', 'Törnqvist', 'Wallin', 'Lundgren', 'Norén'],
+    cities: ['Stockholm', 'Göteborg', 'Malmö', 'Uppsala', 'Umeå', 'Luleå', 'Linköping', 'Örebro', 'Växjö', 'Västerås', 'Östersund', 'Lund'],
+    companies: [['Norr', 'Fjäll', 'Skog', 'Hav', 'Gryning', 'Björk', 'Kvarn', 'Tjärn', 'Isbit', 'Vinter'], ['data', 'kraft', 'verket', 'labbet', 'teknik', 'system', 'studion', 'gruppen']],
+    trades: ['maskininlärning', 'inbyggda system', 'betalningar', 'energilagring', 'medicinteknik', 'cybersäkerhet', 'rymdteknik', 'cirkulär ekonomi', 'digital hälsa', 'robotik'],
+    titles: ['Utvecklare inom {trade}', 'Produktchef för {trade}', 'Vi söker delägare inom {trade}', 'Examensarbete om {trade}', 'Mentor sökes: {trade}', 'Partner till pilotprojekt i {trade}', 'Designer med känsla för {trade}', 'Ledande ingenjör, {trade}'],
+    sentences: ['Vi är ett litet lag som bygger verktyg för {trade} tillsammans med våra första kunder.', 'Du får stort ansvar från första dagen och en handledare som har tid.', 'Vi arbetar öppet, skriver ner våra beslut och går hem i tid.', 'Uppdraget börjar så snart vi har hittat rätt person.', 'Kunderna finns i hela Norden och produkten används varje dag.', 'Erfarenhet av {trade} är bra, nyfikenhet är bättre.'],
+    requirements: ['Minst två års erfarenhet', 'God svenska i tal och skrift', 'Van vid TypeScript eller Python', 'Kan arbeta självständigt', 'Intresse för hållbarhet'],
+    benefits: ['Flexibla arbetstider', 'Sex veckors semester', 'Friskvårdsbidrag', 'Optioner', 'Kontor nära stationen'],
+    wishes: ['Kalendervy över alla evenemang', 'Filter på ort i listan', 'Mörkt läge i mejlen', 'Sammanfattning varje måndag', 'Export av mina ansökningar', 'Grupper efter intresse'],
+  },
+  en: {
+    firstNames: ['Alice', 'Ben', 'Chloe', 'Daniel', 'Emma', 'Finn', 'Grace', 'Henry', 'Isla', 'Jack', 'Kira', 'Liam', 'Mia', 'Noah', 'Olivia', 'Paul', 'Ruby', 'Sam', 'Tara', 'Will'],
+    lastNames: ['Adams', 'Brooks', 'Clarke', 'Dunn', 'Evans', 'Fisher', 'Grant', 'Hughes', 'Irving', 'Jensen', 'Knight', 'Larsen', 'Moore', 'Nielsen', 'Owens', 'Price', 'Reed', 'Shaw', 'Turner', 'Virtanen'],
+    cities: ['Copenhagen', 'Oslo', 'Helsinki', 'Reykjavik', 'Aarhus', 'Tampere', 'Bergen', 'Turku', 'Odense', 'Trondheim'],
+    companies: [['North', 'Fjord', 'Harbour', 'Aurora', 'Granite', 'Tundra', 'Beacon', 'Birch', 'Drift', 'Skerry'], [' Labs', ' Works', ' Systems', ' Robotics', ' Health', ' Energy', ' Analytics', ' Studio']],
+    trades: ['machine learning', 'embedded systems', 'payments', 'energy storage', 'medical devices', 'cyber security', 'space technology', 'circular economy', 'digital health', 'robotics'],
+    titles: ['Engineer, {trade}', 'Head of product, {trade}', 'Co-founder wanted: {trade}', 'Thesis project in {trade}', 'Looking for a mentor in {trade}', 'Pilot partner for {trade}', 'Designer with a feel for {trade}', 'Seed round: {trade}'],
+    sentences: ['We are a small team building tools for {trade} with our first customers.', 'You get real responsibility from day one and somebody who has time for you.', 'We work in the open, write decisions down and go home on time.', 'The work starts as soon as we have found the right person.', 'Our customers are all over the Nordics and use the product every day.', 'Experience with {trade} is good, curiosity is better.'],
+    requirements: ['Two years of experience or more', 'Fluent English', 'At home in TypeScript or Python', 'Works well alone', 'Cares about sustainability'],
+    benefits: ['Flexible hours', 'Six weeks of holiday', 'Wellness allowance', 'Stock options', 'Office by the station'],
+    wishes: ['A calendar of all events', 'Filter the list by town', 'Dark mode in e-mails', 'A summary every Monday', 'Export my applications', 'Groups by interest'],
+  },
+  ar: {
+    firstNames: ['أحمد', 'ليلى', 'يوسف', 'مريم', 'خالد', 'سارة', 'عمر', 'نور', 'حسن', 'هدى', 'زيد', 'رنا', 'طارق', 'سلمى', 'إياد', 'جمانة'],
+    lastNames: ['الحسن', 'منصور', 'حداد', 'الخطيب', 'نجار', 'سليمان', 'العلي', 'إبراهيم', 'قاسم', 'درويش', 'شاهين', 'الأحمد'],
+    cities: ['ستوكهولم', 'يوتوبوري', 'مالمو', 'أوبسالا', 'كوبنهاغن', 'أوسلو', 'هلسنكي'],
+    companies: [['نور', 'أفق', 'جسر', 'واحة', 'مدار', 'رؤية', 'سحاب'], [' للتقنية', ' للبرمجيات', ' للطاقة', ' للابتكار', ' للصحة الرقمية']],
+    trades: ['تعلّم الآلة', 'الأنظمة المدمجة', 'المدفوعات', 'تخزين الطاقة', 'الأجهزة الطبية', 'الأمن السيبراني', 'الصحة الرقمية', 'الروبوتات'],
+    titles: ['مهندس في مجال {trade}', 'مدير منتج: {trade}', 'نبحث عن شريك مؤسس في {trade}', 'مشروع تخرّج حول {trade}', 'شريك لمشروع تجريبي في {trade}', 'مصمّم لمنتجات {trade}'],
+    sentences: ['نحن فريق صغير يبني أدوات في مجال {trade} مع أوائل عملائنا.', 'ستتحمّل مسؤولية حقيقية من اليوم الأول ومعك مشرف لديه وقت لك.', 'نعمل بشفافية وندوّن قراراتنا ونعود إلى بيوتنا في الموعد.', 'يبدأ العمل حالما نجد الشخص المناسب.', 'عملاؤنا في أنحاء الشمال ويستخدمون المنتج كل يوم.'],
+    requirements: ['خبرة سنتين على الأقل', 'إتقان الإنجليزية', 'معرفة جيدة بلغة TypeScript أو Python', 'القدرة على العمل باستقلالية'],
+    benefits: ['ساعات عمل مرنة', 'ستة أسابيع إجازة', 'خيارات أسهم', 'مكتب قرب المحطة'],
+    wishes: ['تقويم لكل الفعاليات', 'تصفية القائمة حسب المدينة', 'وضع داكن في الرسائل', 'ملخّص كل يوم اثنين', 'مجموعات حسب الاهتمام'],
+  },
+}
+
+/** Most of the community writes Swedish, some English, some Arabic. */
+export const languageShares: readonly Language[] = ['sv', 'sv', 'sv', 'sv', 'sv', 'en', 'en', 'en', 'ar', 'ar']

@@ -1,0 +1,107 @@
+import {
+  hashKey,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
+import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
+import type { Page } from '#kit/page.ts'
+import type { ApiError } from './api-error.ts'
+import type { CallOptions } from './call.ts'
+import { noteEndpoint, takeTold } from './endpoints-in-use.ts'
+import { callerOf } from './query-client.ts'
+
+/** Query options of a read: `useQuery(query(listSuggestions, { sort: 'popular' }))`. The key is `[endpoint.name, input]`. */
+export const query = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => {
+  noteEndpoint(endpoint)
+  return queryOptions<OutputOf<E>, ApiError>({
+    queryKey: [endpoint.name, input],
+    queryFn: ({ client, signal, queryKey }) => callerOf(client)(endpoint, input, { signal, told: takeTold(hashKey(queryKey)) }),
+  })
+}
+
+/** The same for a list that loads more: `input` without its cursor. */
+export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>) => {
+  noteEndpoint(endpoint)
+  return infiniteQueryOptions({
+    queryKey: [endpoint.name, input, 'list'] as const,
+    queryFn: ({ client, signal, pageParam, queryKey }): Promise<OutputOf<E>> =>
+      callerOf(client)(endpoint, (pageParam ? { ...input, cursor: pageParam } : input) as InputOf<E>, { signal, told: takeTold(hashKey(queryKey)) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: OutputOf<E>) => (last as Page<unknown>).nextCursor,
+  })
+}
+
+/**
+ * An answer with its states: `{ data, error, isPending, refetch }`. For what a page loads after it is shown.
+ * `keepsLast`: the answer to the input before stays until the next one is here.
+ */
+export const useAnswer = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { keepsLast = false, ...options }: { enabled?: boolean; refetchInterval?: number; keepsLast?: boolean } = {},
+) => useQuery({ ...query(endpoint, input), ...options, ...(keepsLast && { placeholderData: keepPreviousData }) })
+
+/** An answer the page cannot do without. Ready at once after `pageData`'s `ask`; suspends else; errors reach the error screen. */
+export const useLoaded = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> =>
+  useSuspenseQuery(query(endpoint, input)).data
+
+type ItemOf<E extends AnyEndpoint> = OutputOf<E> extends { items: (infer Item)[] } ? Item : never
+
+/** A list that loads more: its items so far, the total if the list counts, and `loadMore`. */
+export const useList = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>) => {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, refetch } = useInfiniteQuery({
+    ...listQuery(endpoint, input),
+    // Another filter keeps the old list on screen until the new one is here.
+    placeholderData: (before) => before,
+  })
+  const pages = (data?.pages ?? []) as Page<ItemOf<E>>[]
+  return {
+    items: pages.flatMap((page) => page.items),
+    total: pages[0]?.total,
+    /** The first page whole, for what a list says beside its items. */
+    first: data?.pages[0] as OutputOf<E> | undefined,
+    error: error as ApiError | null,
+    isPending,
+    /** The items on screen belong to the filter before. */
+    isChanging: isPlaceholderData,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  }
+}
+
+/** Asks again for everything that these endpoints answered, in whatever variant. */
+export const useRefresh = () => {
+  const client = useQueryClient()
+  return (...endpoints: AnyEndpoint[]) => refresh(client, endpoints)
+}
+export const refresh = (client: QueryClient, endpoints: readonly AnyEndpoint[]): Promise<unknown> =>
+  Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.name] })))
+
+type MutationOptions<E extends AnyEndpoint> = Omit<UseMutationOptions<OutputOf<E>, ApiError, InputOf<E>>, 'mutationFn'> & {
+  /** Reads whose answers this changes; asked again after success, before `onSuccess`. */
+  refreshes?: readonly AnyEndpoint[]
+  call?: CallOptions
+}
+
+/** A change: `const vote = useMutationOf(voteFor, { refreshes: [listSuggestions] })`, then `vote.mutate({ id })`. */
+export const useMutationOf = <E extends AnyEndpoint>(endpoint: E, { refreshes = [], call: callOptions, onSuccess, ...options }: MutationOptions<E> = {}) => {
+  const client = useQueryClient()
+  return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
+    ...options,
+    mutationFn: (input) => callerOf(client)(endpoint, input, callOptions),
+    onSuccess: async (...args) => {
+      await refresh(client, refreshes)
+      await onSuccess?.(...args)
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { slidingWindow } from './sliding-window.ts'
+
+it('[SHLD-05] lets so many through in any minute, and says when the next fits', () => {
+  let now = 0
+  const window = slidingWindow(5, 60_000, () => now)
+  for (let second = 0; second < 5; second++) {
+    now = second * 1000
+    expect(window.take()).toEqual({ ok: true })
+  }
+  now = 10_000
+  expect(window.take()).toEqual({ ok: false, retryAfter: 50 })
+  now = 59_999
+  expect(window.take()).toEqual({ ok: false, retryAfter: 1 })
+  // It slides: only the first has left.
+  now = 60_000
+  expect(window.take()).toEqual({ ok: true })
+  expect(window.take()).toEqual({ ok: false, retryAfter: 1 })
+})

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AccessRole, accessRoleOf, restProfiles, restUserRoles, type SessionViewer } from '#features/accounts/contract/index.ts'
+import { query } from '../api/query.ts'
+import { useAuth } from './auth-provider.tsx'
+
+/** ADM-09: so long an answer counts without asking again, unless the server says that something changed (`accountChanged`). */
+export const accessCache = { flagMs: 5 * 60_000, roleMs: 10 * 60_000, flagRetries: 1 } as const
+
+type Asked = Pick<SessionViewer, 'id' | 'adminLevel' | 'accessRoles'>
+
+/** Whether the member is an administrator. The page came with the answer, so nothing is asked at first. */
+export const flagQuery = ({ id, adminLevel }: Asked) => ({
+  ...query(restProfiles, { id: `eq.${id}`, select: 'is_admin' }),
+  staleTime: accessCache.flagMs,
+  retry: accessCache.flagRetries,
+  initialData: [{ is_admin: adminLevel !== null }],
+})
+
+/** The member's access roles, in their order. */
+export const roleQuery = ({ id, accessRoles }: Asked) => ({
+  ...query(restUserRoles, { user_id: `eq.${id}`, select: 'role' }),
+  staleTime: accessCache.roleMs,
+  initialData: accessRoles.map((role) => ({ role })),
+})
+
+type Answer<Row> = { data: readonly Row[]; isError: boolean }
+
+/** The flag, else the first access role, else `user`; on any error `user` (ADM-09). */
+export const accessRoleFrom = (flag: Answer<{ is_admin?: boolean | undefined }>, roles: Answer<{ role?: AccessRole | undefined }>): AccessRole => {
+  if (flag.isError) return 'user'
+  if (flag.data[0]?.is_admin) return 'admin'
+  return roles.isError ? 'user' : accessRoleOf({ adminLevel: null, accessRoles: roles.data.flatMap(({ role }) => (role ? [role] : [])) })
+}
+
+const nobody: Asked = { id: '00000000-0000-0000-0000-000000000000', adminLevel: null, accessRoles: [] }
+
+/** The one access role of who is here. Comfort only: the server decides each call by what is true then. */
+export const useAccess = (): { role: AccessRole; failed: boolean; retry: () => void } => {
+  const { viewer } = useAuth()
+  const asked = viewer ?? nobody
+  const enabled = viewer !== null && !viewer.blocked
+  const flag = useQuery({ ...flagQuery(asked), enabled })
+  const roles = useQuery({ ...roleQuery(asked), enabled })
+  const retry = () => {
+    if (flag.isError) void flag.refetch()
+    if (roles.isError) void roles.refetch()
+  }
+  return { role: enabled ? accessRoleFrom(flag, roles) : 'user', failed: flag.isError || (!flag.data[0]?.is_admin && roles.isError), retry }
+}
+
+/** Who works the moderation queue and administers nothing else has a way there of their own; administrators have it among theirs. */
+export const isModeratorOnly = ({ adminLevel, accessRoles }: Pick<SessionViewer, 'adminLevel' | 'accessRoles'>): boolean => adminLevel === null && accessRoles.includes('moderator')

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { callbackOf } from './callback.ts'
+
+const read = (address: string, now = 1_000_000) => {
+  const { search, hash } = new URL(address, 'https://nordbro.example')
+  return callbackOf({ search, hash }, now)
+}
+
+it('[AUTH-09] reads a callback error from the query and from the fragment', () => {
+  expect(read('/login?error=access_denied&error_code=otp_expired&error_description=Too+late')).toEqual({
+    error: 'access_denied',
+    code: 'otp_expired',
+    reason: 'Too late',
+    issuedSecondsAgo: null,
+  })
+  expect(read('/profile#error_code=identity_already_exists')).toMatchObject({
+    error: 'identity_already_exists',
+    code: 'identity_already_exists',
+    reason: 'identity_already_exists',
+  })
+  expect(read('/profile').error).toBeNull()
+})
+
+it('[AUTH-09] knows how long ago a session in the address was issued', () => {
+  expect(read('/profile#expires_at=1003600&expires_in=3600').issuedSecondsAgo).toBe(0)
+  expect(read('/profile#expires_at=1003479&expires_in=3600').issuedSecondsAgo).toBe(121)
+  expect(read('/profile#expires_at=soon&expires_in=3600').issuedSecondsAgo).toBeNull()
+})

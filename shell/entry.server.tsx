@@ -1,0 +1,135 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { renderToReadableStream } from 'react-dom/server'
+import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import type { Language } from '#kit/languages.ts'
+import { ApiError } from './api/api-error.ts'
+import type { Call } from './api/call.ts'
+import { pageRequest } from './api/page-data.ts'
+import { openQueryClient } from './api/query-client.ts'
+import { earlyPressesScript } from './early-presses.ts'
+import { type Frame, FrameContext, type FrameValue, framePlaceholder, scriptJson } from './frame.tsx'
+import { textsUrl } from './i18n/assets.ts'
+import { paintFirst } from './paint-first.ts'
+import { TextSourceContext } from './i18n/text-source.tsx'
+import { serverTexts } from './i18n/texts.server.ts'
+
+/** What the HTTP server gives for one page. */
+export type PageDeps = {
+  mode: 'production' | 'development'
+  /** Calls an endpoint in this process, as the one who asked for the page. @throws an error with `code` and `status` */
+  call: Call
+  viewer: Frame['viewer']
+  language: Language
+  theme: Frame['theme']
+  baseUrl: string
+  liveCursor: Frame['liveCursor']
+  /** Stands wherever a nonce belongs; the server puts in a new one for every response. */
+  noncePlaceholder: string
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+const handlerOf = (build: ServerBuild, mode: PageDeps['mode']) => {
+  const known = handlers.get(build)
+  if (known) return known
+  const made = createRequestHandler(build, mode)
+  handlers.set(build, made)
+  return made
+}
+
+const nonces = new WeakMap<object, string>()
+
+/** A refusal of the kernel's, as pages know refusals. */
+const inProcess =
+  (call: Call): Call =>
+  async (endpoint, input) => {
+    try {
+      return await call(endpoint, input)
+    } catch (error) {
+      const { code, status, params, fields } = error as Partial<ApiError>
+      if (typeof code !== 'string' || typeof status !== 'number') throw error
+      throw new ApiError(endpoint.name, status, { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}) })
+    }
+  }
+
+/**
+ * Renders the page of a request. `cacheable`: it shows what everyone may see, so it can be kept for other visitors.
+ * The door of the browser code towards `platform/http/pages.ts`.
+ */
+export const respond = async (build: ServerBuild, request: Request, deps: PageDeps): Promise<{ response: Response; cacheable: boolean }> => {
+  const { language, theme, viewer, baseUrl, liveCursor } = deps
+  const texts: Frame['texts'] = {}
+  const usesTexts = (area: string) => {
+    const url = textsUrl(area, language)
+    if (!url || texts[area]) return
+    texts[area] = url
+  }
+  const frame: FrameValue = { language, theme, viewer, baseUrl, liveCursor, texts, queries: null, usesTexts }
+  const page = { frame, queries: openQueryClient(inProcess(deps.call)), cacheable: false }
+  const context = new RouterContextProvider()
+  context.set(pageRequest, page)
+  nonces.set(context, deps.noncePlaceholder)
+  try {
+    const response = await handlerOf(build, deps.mode)(request, context)
+    return { response, cacheable: page.cacheable }
+  } finally {
+    page.queries.clear()
+  }
+}
+
+const longestRender = 10_000
+
+/** Renders to the end before anything is sent: the status can still change, and nothing has to be moved into place by scripts. */
+const render = async (element: React.ReactNode, nonce: string): Promise<string> => {
+  const slow = AbortSignal.timeout(longestRender)
+  let failure: unknown
+  const stream = await renderToReadableStream(element, {
+    nonce,
+    signal: slow,
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure ??= error
+    },
+  })
+  await stream.allReady
+  if (failure) throw failure
+  return new Response(stream).text()
+}
+
+/** React Router's hook: a page's HTML. */
+const handleDocument = async (
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> => {
+  const { frame, queries } = context.get(pageRequest)
+  const nonce = nonces.get(context) as string
+  const html = await render(
+    <FrameContext value={frame}>
+      <TextSourceContext value={serverTexts(frame.language)}>
+        <QueryClientProvider client={queries}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </QueryClientProvider>
+      </TextSourceContext>
+    </FrameContext>,
+    nonce,
+  )
+  const { usesTexts: _, ...known } = frame
+  const told: Frame = { ...known, queries: dehydrate(queries) }
+  headers.set('content-type', 'text/html; charset=utf-8')
+  // Files of our own need no nonce. Functions, because `$` means something in a replacement text.
+  const early = `<head><script nonce="${nonce}">${earlyPressesScript}</script>`
+  const whole = paintFirst(html, Object.values(known.texts))
+    .replace('<head>', () => early)
+    .replaceAll(/<link [^>]*>/g, (link) => link.replace(` nonce="${nonce}"`, ''))
+    .replace(framePlaceholder, () => scriptJson(told))
+  return new Response(whole, { status, headers })
+}
+export default handleDocument
+
+/** Refusals are answers, not faults; everything else is for the server's log. */
+export const handleError = (error: unknown, { request }: { request: Request }) => {
+  if (request.signal.aborted) return
+  console.error(error)
+}

@@ -1,0 +1,42 @@
+import { appealBlock, securityLimits } from '#features/security-events/contract/index.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { useContractForm } from '../forms/contract-form.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Form, FormActions } from '../ui/form.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+
+/** Sent from another tab meanwhile, or over: what the view asks for next says so. */
+const isSettled = (error: unknown) => error instanceof ApiError && (error.code === 'block.appealed' || error.code === 'block.none')
+
+/** Asks those who administer to lift the block. */
+export const AppealForm = ({ onSent }: { onSent: () => void }) => {
+  const t = useTexts('security-events')
+  const form = useContractForm(appealBlock, {
+    draft: 'block-appeal',
+    send: async (input) => {
+      try {
+        await call(appealBlock, input)
+      } catch (error) {
+        if (!isSettled(error)) throw error
+      }
+      onSent()
+    },
+  })
+  return (
+    <Card as="section">
+      <h2 className="mb-1 text-lg font-bold">{t('blocked.appeal')}</h2>
+      <p className="mb-4 text-sm text-ink-muted">{t('blocked.appeal_lead')}</p>
+      <Form {...form.frame}>
+        <TextArea label={t('blocked.appeal_text')} {...form.field('text')} max={securityLimits.appeal} rows={5} />
+        <FormActions>
+          <Button type="submit" variant="primary" pending={form.isSending}>
+            {t('blocked.appeal_send')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}

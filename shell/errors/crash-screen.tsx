@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTexts } from '../i18n/texts.ts'
+import { buttonClasses } from '../ui/button-look.ts'
+import { reportError } from './error-capture.ts'
+
+/** A refusal that reached a page: its code and the number to quote to support. */
+const refusalOf = (error: unknown): { code?: string; requestId?: string } =>
+  isRouteErrorResponse(error) ? ((error.data as { code?: string; requestId?: string } | null) ?? {}) : {}
+
+const useReported = (error: unknown) => {
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) reportError(error, 'page')
+  }, [error])
+}
+
+const Fallback = ({ error }: { error: unknown }) => {
+  const t = useTexts('shell')
+  useReported(error)
+  const { code, requestId } = refusalOf(error)
+  const known = code === 'unavailable' || code === 'maintenance' || code === 'offline' || code === 'auth.blocked'
+  return (
+    <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
+      <title>{t('crash.title')}</title>
+      <h1 tabIndex={-1} className="text-3xl font-bold">
+        {t('crash.title')}
+      </h1>
+      <p className="max-w-md text-ink-muted">{known ? t(`errors.${code}`) : t('crash.text')}</p>
+      {requestId && <p className="text-sm text-ink-faint">{t('crash.reference', { id: requestId })}</p>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <button type="button" className={buttonClasses({ variant: 'primary' })} onClick={() => location.reload()}>
+          {t('crash.retry')}
+        </button>
+        <a className={buttonClasses()} href="/">
+          {t('crash.home')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The fallback screen in place of everything (ERR-02). */
+export const CrashScreen = () => (
+  <main id="main">
+    <Fallback error={useRouteError()} />
+  </main>
+)
+
+/** The same in place of one page: header and footer stay. */
+export const PageCrash = () => <Fallback error={useRouteError()} />

@@ -1,0 +1,43 @@
+/**
+ * The areas and the texts each one speaks with: `en.json` is the type of the keys, in all languages.
+ * A new area adds its line.
+ */
+export type Areas = {
+  shell: typeof import('../locales/en.json')
+  accounts: typeof import('#features/accounts/locales/en.json')
+  activity: typeof import('#features/activity/locales/en.json')
+  admin: typeof import('#features/admin/locales/en.json')
+  analytics: typeof import('#features/analytics/locales/en.json')
+  feedback: typeof import('#features/feedback/locales/en.json')
+  files: typeof import('#features/files/locales/en.json')
+  investors: typeof import('#features/investors/locales/en.json')
+  marketing: typeof import('#features/marketing/locales/en.json')
+  mentorship: typeof import('#features/mentorship/locales/en.json')
+  messages: typeof import('#features/messages/locales/en.json')
+  network: typeof import('#features/network/locales/en.json')
+  notifications: typeof import('#features/notifications/locales/en.json')
+  opportunities: typeof import('#features/opportunities/locales/en.json')
+  products: typeof import('#features/products/locales/en.json')
+  profiles: typeof import('#features/profiles/locales/en.json')
+  programs: typeof import('#features/programs/locales/en.json')
+  search: typeof import('#features/search/locales/en.json')
+  suggestions: typeof import('#features/suggestions/locales/en.json')
+  translations: typeof import('#features/translations/locales/en.json')
+  'security-events': typeof import('#features/security-events/locales/en.json')
+  blocks: typeof import('#features/blocks/locales/en.json')
+  introductions: typeof import('#features/introductions/locales/en.json')
+  partners: typeof import('#features/partners/locales/en.json')
+  'audit-log': typeof import('#features/audit-log/locales/en.json')
+  moderation: typeof import('#features/moderation/locales/en.json')
+}
+
+export type Area = keyof Areas
+
+type Leaves<T, Path extends string> = T extends string
+  ? Path
+  : { [K in keyof T & string]: Leaves<T[K], Path extends '' ? K : `${Path}.${K}`> }[keyof T & string]
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${Plural}` ? Stem : Key
+
+/** Every text of an area by its dotted path; the forms of a plural are one key. */
+export type TextKey<A extends Area> = WithoutPlural<Leaves<Areas[A], ''>>

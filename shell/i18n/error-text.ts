@@ -1,0 +1,24 @@
+import type { FieldError } from '#kit/errors.ts'
+import { ApiError } from '../api/api-error.ts'
+import { findText } from './browser.ts'
+
+/** The text of a code: the area's own, else the kernel's, else that something unexpected happened. */
+const textOf = (code: string, area: string | undefined, params: Record<string, number | string>): string =>
+  findText(area ? [area, 'shell'] : ['shell'], `errors.${code}`, params) ?? findText(['shell'], 'errors.unexpected') ?? code
+
+/**
+ * What went wrong, in the reader's language: every refusal's code has its text under `errors` in the locales of the
+ * area that was called, or of the shell. For handlers and forms in the browser.
+ */
+export const errorText = (error: unknown): string =>
+  error instanceof ApiError ? textOf(error.code, error.area, error.params) : textOf('unexpected', undefined, {})
+
+/** The text of a bare code, e.g. the reason in `can: { apply: 'opportunity.closed' }`. */
+export const codeText = (code: string, area?: string): string => textOf(code, area, {})
+
+/** What is wrong with one field. */
+export const fieldErrorText = (field: Pick<FieldError, 'code' | 'params'>, area?: string): string => textOf(field.code, area, field.params ?? {})
+
+/** A refused form: each refused field's text by its path, e.g. `{ email: 'Ange en giltig e-postadress' }`. */
+export const fieldTexts = (error: unknown): Record<string, string> =>
+  error instanceof ApiError ? Object.fromEntries(error.fields.map((field) => [field.path, fieldErrorText(field, error.area)])) : {}

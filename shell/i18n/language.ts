@@ -1,0 +1,44 @@
+import { asLanguage, type Language } from '#kit/languages.ts'
+import { rememberForServer } from '../layout/cookie.ts'
+import { changeLanguage } from './browser.ts'
+
+const savedUnder = 'language'
+
+const saved = (): Language | null => {
+  try {
+    return asLanguage(localStorage.getItem(savedUnder))
+  } catch {
+    return null
+  }
+}
+
+/** Saves a language choice, tells the server of it by cookie, and speaks it from now on. */
+export const chooseLanguage = async (language: Language) => {
+  try {
+    localStorage.setItem(savedUnder, language)
+  } catch {
+    // Storage can be switched off; the cookie remains.
+  }
+  rememberForServer('language', language)
+  await changeLanguage(language)
+}
+
+/**
+ * I18N-02: the saved choice wins; else the server detects; if that fails, English, and the failure is reported.
+ * Runs after the page took over in the language it was rendered in, which the server found by the same rules,
+ * so normally nothing changes on screen. An address with `?lang=` names its language itself.
+ */
+export const settleLanguage = async (rendered: Language) => {
+  const choice = saved()
+  if (choice) {
+    if (choice !== rendered || !document.cookie.includes(`language=${choice}`)) await chooseLanguage(choice)
+    return
+  }
+  if (asLanguage(new URLSearchParams(location.search).get('lang'))) return
+  const { detectLanguage } = await import('./detection.ts')
+  const detected = await detectLanguage()
+  // Whoever has chosen meanwhile is not overruled.
+  if (saved()) return
+  if (detected.failed) await changeLanguage('en')
+  else await chooseLanguage(detected.language)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { openTextLoader } from './text-loader.ts'
+
+const noPause = () => Promise.resolve()
+
+describe('the loading of texts', () => {
+  it('[I18N-05] tries five more times, after 350 ms and then twice as long each time', async () => {
+    const pauses: number[] = []
+    let tries = 0
+    const failing = () => {
+      tries += 1
+      return Promise.reject(new Error(`failure ${tries}`))
+    }
+    const loader = openTextLoader(failing, async (ms) => pauses.push(ms))
+    await expect(loader.load('shell', 'sv')).rejects.toThrow('failure 6')
+    expect(pauses).toEqual([350, 700, 1400, 2800, 5600])
+    expect(loader.get('shell', 'sv')).toBeUndefined()
+  })
+
+  it('[I18N-05] goes on with the texts as soon as they come, and tries anew after it had given up', async () => {
+    let tries = 0
+    const loader = openTextLoader(() => {
+      tries += 1
+      return tries === 9 ? Promise.resolve({ title: 'Hej' }) : Promise.reject(new Error('lost'))
+    }, noPause)
+    await expect(loader.load('shell', 'sv')).rejects.toThrow('lost')
+    expect(await loader.load('shell', 'sv')).toEqual({ title: 'Hej' })
+    expect([tries, loader.get('shell', 'sv')]).toEqual([9, { title: 'Hej' }])
+  })
+
+  it('[I18N-05] answers the same promise whenever it is asked, which React can read at once when the texts are here', async () => {
+    const loader = openTextLoader(async () => ({ title: 'Hej' }), noPause)
+    const first = loader.load('shell', 'sv')
+    await first
+    expect(loader.load('shell', 'sv')).toBe(first)
+    expect(first).toMatchObject({ status: 'fulfilled', value: { title: 'Hej' } })
+  })
+
+  it('[I18N-05] reads each area and language once, at most ten at a time', async () => {
+    let now = 0
+    let most = 0
+    const asked: string[] = []
+    const finish: (() => void)[] = []
+    const loader = openTextLoader(async (area, language) => {
+      asked.push(`${language}/${area}`)
+      most = Math.max(most, ++now)
+      await new Promise<void>((resolve) => finish.push(resolve))
+      now -= 1
+      return {}
+    }, noPause)
+    const all = Array.from({ length: 25 }, (_, index) => loader.load(`area-${index % 20}`, 'sv'))
+    while (finish.length > 0 || asked.length < 20) {
+      finish.shift()?.()
+      await Promise.resolve()
+    }
+    await Promise.all(all)
+    expect([asked.length, new Set(asked).size, most]).toEqual([20, 20, 10])
+    expect(loader.areas('sv')).toHaveLength(20)
+    expect(loader.areas('ar')).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { type Language, languages } from '#kit/languages.ts'
+import type { TextTree } from '#kit/texts.ts'
+import type { TextSource } from './text-source.tsx'
+
+const files = import.meta.glob<TextTree>(['../locales/*.json', '../../features/*/locales/*.json'], { import: 'default', eager: true })
+
+const areaOf = (file: string) => /features\/([^/]+)\/locales/.exec(file)?.[1] ?? 'shell'
+
+const sourceOf = (language: Language): TextSource => {
+  const trees = new Map(
+    Object.entries(files)
+      .filter(([file]) => file.endsWith(`/${language}.json`))
+      .map(([file, tree]) => [areaOf(file), tree]),
+  )
+  return { language, textsOf: (area) => trees.get(area) ?? {} }
+}
+
+const sources = new Map(languages.map((language) => [language, sourceOf(language)]))
+
+/** Every text of a language, in memory. */
+export const serverTexts = (language: Language): TextSource => sources.get(language) as TextSource

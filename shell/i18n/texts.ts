@@ -1,0 +1,32 @@
+import { use, useCallback } from 'react'
+import type { Language } from '#kit/languages.ts'
+import { type TextParams, textOf } from '#kit/texts.ts'
+import { useFrame } from '../frame.tsx'
+import type { Area, TextKey } from './areas.ts'
+import { useTextSource } from './text-source.tsx'
+
+export type { TextParams } from '#kit/texts.ts'
+/** Gives an area's text in the reader's language: `t('list.title')`, `t('list.count', { count: 3 })`. */
+export type Say<A extends Area> = (key: TextKey<A>, params?: TextParams) => string
+
+/** Any key of an area, for those that are put together: the text, or undefined. */
+export const useFindText = (area: string): ((key: string, params?: TextParams) => string | undefined) => {
+  const frame = useFrame()
+  const source = useTextSource()
+  frame.usesTexts?.(area)
+  const found = source.textsOf(area)
+  const tree = found instanceof Promise ? use(found) : found
+  const { language } = source
+  return useCallback((key, params) => textOf(tree, key, language, params), [tree, language])
+}
+
+/**
+ * The texts of an area. Suspends while they load, so a page never shows a key instead of a text; typed by `en.json`.
+ */
+export const useTexts = <A extends Area>(area: A): Say<A> => {
+  const find = useFindText(area)
+  return useCallback((key, params) => find(key, params) ?? key, [find])
+}
+
+/** The language on screen now. */
+export const useLanguage = (): Language => useTextSource().language

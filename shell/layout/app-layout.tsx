@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PageSpinner } from './page-spinner.tsx'
+import { PageProgress } from './page-progress.tsx'
+import { ToastPlace } from './toast-place.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+const BlockedView = lazy(() => import('../errors/blocked-view.tsx'))
+
+/** Header, page, footer, and the one place for toasts (NAV-05): what stays while pages come and go. */
+export const AppLayout = ({ children }: { children: ReactNode }) => {
+  const t = useTexts('shell')
+  const { viewer } = useAuth()
+  useFocusOnNavigation()
+  if (viewer?.blocked) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <BlockedView />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-4 top-3 z-60 -translate-y-20 rounded-md bg-surface-inverse px-4 py-2 text-sm font-medium text-ink-inverse focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <Header />
+      <PageProgress />
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] pt-(--header-height)">
+        <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      </main>
+      <Footer />
+      <OfflineNotice />
+      <ToastPlace />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { buttonClasses, iconButtonClasses } from '../ui/button-look.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { LanguageChoices, ThemeChoices } from './choices.tsx'
+import { DrawerOwnLinks } from './drawer-own-links.tsx'
+import { menuItem } from './menu-panel.tsx'
+import { memberLinks, pathOf, visitorDrawerLinks } from './nav-links.ts'
+import { useLeave } from './use-leave.ts'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-t border-line py-3" aria-label={title}>
+    <h2 className="px-3 pb-1 text-xs text-ink-faint">{title}</h2>
+    {children}
+  </section>
+)
+
+/** The menu of narrow screens (NAV-01, NAV-04): a dialog that holds the focus and closes with Escape. */
+export default function DrawerMenu({ onClose }: { onClose: () => void }) {
+  const t = useTexts('shell')
+  const { viewer } = useAuth()
+  const leave = useLeave()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  // Gone as soon as one is somewhere else.
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('nav.main')}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="ms-auto me-0 h-dvh max-h-none w-80 max-w-[88vw] border-s border-line bg-surface p-0 text-ink shadow-high backdrop:bg-scrim"
+    >
+      <div className="flex min-h-full flex-col px-3 pb-6">
+        <div className="flex h-(--header-height) items-center justify-between ps-3">
+          <Logo label={t('name')} />
+          <button type="button" aria-label={t('nav.close_menu')} className={iconButtonClasses()} onClick={onClose}>
+            <X className="text-xl" />
+          </button>
+        </div>
+        <nav aria-label={t('nav.main')} className="py-2">
+          <ul>
+            {(viewer ? memberLinks : visitorDrawerLinks).map((link) => (
+              <li key={link}>
+                <NavLink to={pathOf(link)} end className={`${menuItem} text-base aria-[current=page]:font-medium aria-[current=page]:text-link`}>
+                  {t(`nav.${link}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {viewer && <DrawerOwnLinks viewer={viewer} />}
+        <Section title={t('nav.language')}>
+          <LanguageChoices />
+        </Section>
+        <Section title={t('nav.theme')}>
+          <ThemeChoices />
+        </Section>
+        <div className="mt-auto flex flex-col gap-2 border-t border-line px-3 pt-4">
+          {viewer ? (
+            <button type="button" className={buttonClasses({ wide: true })} onClick={() => void leave().then(onClose)}>
+              {t('nav.logout')}
+            </button>
+          ) : (
+            <>
+              <ButtonLink to="/signup" variant="primary" wide>
+                {t('nav.signup')}
+              </ButtonLink>
+              <ButtonLink to="/login" wide>
+                {t('nav.login')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}

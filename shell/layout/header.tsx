@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { NavLink } from 'react-router'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { CommandPaletteKey } from './command-palette-key.tsx'
+import { DrawerButton } from './drawer-button.tsx'
+import { pathOf, topLinks } from './nav-links.ts'
+import { PreferencesButton } from './preferences-button.tsx'
+
+// Visitors never need it.
+const MemberCorner = lazy(() => import('./member-corner.tsx'))
+
+const barLink =
+  'inline-flex min-h-10 items-center rounded-md px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink ' +
+  'aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+
+/** The fixed top bar (NAV-01, NAV-02). What opens from it is loaded when it is reached for. */
+export const Header = () => {
+  const t = useTexts('shell')
+  const { viewer } = useAuth()
+  return (
+    <header className="fixed inset-x-0 top-0 z-50 h-(--header-height) border-b border-line bg-surface/92 backdrop-blur-md print:hidden">
+      <div className="page-frame flex h-full items-center gap-2 lg:gap-4">
+        <Link to="/" look="bare" className="flex min-h-11 items-center rounded-md">
+          <Logo label={t('name')} />
+        </Link>
+        <nav aria-label={t('nav.main')} className="hidden flex-1 lg:block">
+          <ul className="flex items-center gap-0.5">
+            {topLinks(viewer).map((link) => (
+              <li key={link}>
+                <NavLink to={pathOf(link)} prefetch="intent" className={barLink}>
+                  {t(`nav.${link}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1 sm:gap-2">
+          <CommandPaletteKey />
+          {viewer ? (
+            <Suspense fallback={<span className="h-11 w-23" />}>
+              <MemberCorner viewer={viewer} />
+            </Suspense>
+          ) : (
+            <>
+              <PreferencesButton />
+              <span className="hidden sm:block">
+                <ButtonLink to="/login" variant="quiet" size="sm">
+                  {t('nav.login')}
+                </ButtonLink>
+              </span>
+              <ButtonLink to="/signup" variant="primary" size="sm" className="whitespace-nowrap">
+                {t('nav.signup')}
+              </ButtonLink>
+            </>
+          )}
+          <DrawerButton />
+        </div>
+      </div>
+    </header>
+  )
+}

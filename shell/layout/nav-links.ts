@@ -1,0 +1,15 @@
+import type { SessionViewer } from '#features/accounts/contract/index.ts'
+
+/** NAV-01 */
+export const visitorLinks = ['products', 'about', 'manifesto'] as const
+/** NAV-01: the drawer of a visitor. */
+export const visitorDrawerLinks = ['home', 'about', 'manifesto'] as const
+/** NAV-02 */
+export const memberLinks = ['products', 'opportunities', 'network', 'mentorship', 'programs', 'investors', 'suggestions'] as const
+
+export type NavLink = (typeof visitorLinks)[number] | (typeof visitorDrawerLinks)[number] | (typeof memberLinks)[number]
+
+export const pathOf = (link: NavLink): string => (link === 'home' ? '/' : `/${link}`)
+
+/** The links of the top bar. */
+export const topLinks = (viewer: SessionViewer | null): readonly NavLink[] => (viewer ? memberLinks : visitorLinks)

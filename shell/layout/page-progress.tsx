@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { areaOfRoute } from '../i18n/area-of-route.ts'
+import { warmTexts } from '../i18n/browser.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** A quick page change needs no comment. */
+const patience = 150
+
+type Manifest = { routes: Record<string, { id: string; path?: string }> }
+
+/** Begins to load the texts of the page that is on its way, beside its code. */
+const warmTextsOf = (pathname: string) => {
+  const [first] = pathname.split('/').filter(Boolean)
+  const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
+  const areas = Object.values(routes).flatMap((route) => (route.path?.split('/')[0] === first && first ? (areaOfRoute(route.id) ?? []) : []))
+  warmTexts([...new Set(areas)])
+}
+
+/** "Laddar..." while the next page's code or data is on its way (ROUTE-03). */
+export const PageProgress = () => {
+  const { state, location } = useNavigation()
+  const [isSlow, setSlow] = useState(false)
+  const isLoading = state === 'loading'
+  useEffect(() => {
+    setSlow(false)
+    if (!isLoading) return
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  const next = location?.pathname
+  useEffect(() => {
+    if (next) warmTextsOf(next)
+  }, [next])
+  if (!isSlow) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-(--header-height) z-40 grid justify-items-center pt-4">
+      <div className="animate-appear rounded-full border border-line bg-surface-raised px-4 py-2 shadow-mid">
+        <Spinner showLabel />
+      </div>
+    </div>
+  )
+}

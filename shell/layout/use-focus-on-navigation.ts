@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+const longestWait = 3000
+
+const focusHeading = (): boolean => {
+  const heading = document.querySelector<HTMLElement>('#main h1')
+  if (!heading) return false
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
+/**
+ * On a navigation the focus moves to the new page's heading (NAV-06), so that a screen reader tells where one is. Not on
+ * the first load, not when only filters in the address changed, and not when the page took the focus by itself.
+ */
+export const useFocusOnNavigation = () => {
+  const { pathname, hash } = useLocation()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    if (hash || document.activeElement?.matches('[autofocus], #main :is(input, textarea)') || focusHeading()) return
+    // The heading comes when the page's texts and data are here.
+    const main = document.getElementById('main')
+    if (!main) return
+    const observer = new MutationObserver(() => {
+      if (focusHeading()) observer.disconnect()
+    })
+    observer.observe(main, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), longestWait)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [pathname, hash])
+}

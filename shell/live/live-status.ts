@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** How the live updates are doing. */
+export type LiveStatus = 'live' | 'connecting' | 'disconnected'
+
+let status: LiveStatus = 'disconnected'
+const listeners = new Set<() => void>()
+
+export const liveStatus = () => status
+export const setLiveStatus = (next: LiveStatus) => {
+  if (next === status) return
+  status = next
+  for (const listener of listeners) listener()
+}
+
+/** Hears every change of it; answers how to stop. */
+export const onLiveStatus = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** For the indicator beside what moves by itself (DASH-01). */
+export const useLiveStatus = (): LiveStatus =>
+  useSyncExternalStore(onLiveStatus, liveStatus, () => 'disconnected' as const)

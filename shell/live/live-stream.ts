@@ -1,0 +1,165 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { endpointsStaleAfter, noteTold } from '../api/endpoints-in-use.ts'
+import { type LiveStatus, liveStatus, setLiveStatus } from './live-status.ts'
+
+const firstRetryMs = 1000
+const longestRetryMs = 30_000
+
+/** What the tab that holds the stream tells the others. */
+type Told =
+  | { kind: 'event'; name: string; payload: unknown; cursor: string }
+  | { kind: 'reset'; cursor: string }
+  | { kind: 'status'; status: LiveStatus; cursor: string | null }
+  | { kind: 'hello' }
+
+const sessionEvent = 'accounts.changed'
+
+/** Milliseconds within which an event that very many hear lets them ask again; 0: at once. */
+const patienceOf = (payload: unknown): number => {
+  const { within } = (payload ?? {}) as { within?: unknown }
+  return typeof within === 'number' && within > 0 ? within * 1000 : 0
+}
+
+/** Whether a place in the stream (`xid-id-seconds`) comes after another. */
+const isAfter = (place: string, other: string): boolean => {
+  const [xid, id] = place.split('-').map(BigInt) as [bigint, bigint]
+  const [otherXid, otherId] = other.split('-').map(BigInt) as [bigint, bigint]
+  return xid === otherXid ? id > otherId : xid > otherXid
+}
+
+/**
+ * Live updates for a member: one stream per browser, because a browser allows few connections to one host. The tab
+ * that holds the lock has the stream and passes on what it hears; when it goes, the next one resumes where it was.
+ * `since`: the place that the page was rendered at; null when it was rendered for a visitor. Answers how to end it.
+ */
+export const startLive = (queries: QueryClient, since: string | null): (() => void) => {
+  const channel = new BroadcastChannel('live')
+  const ended = new AbortController()
+  let cursor = since
+  let holdsStream = false
+  /** What will be asked for again, by the endpoint's name: each tab at a moment of its own, once for all that happens until then. */
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  ended.signal.addEventListener('abort', () => {
+    for (const timer of waiting.values()) clearTimeout(timer)
+  })
+
+  const askAgain = (name: string) => {
+    // The server is the reason for these calls: they are not counted as the page's own.
+    for (const { queryHash } of queries.getQueryCache().findAll({ queryKey: [name], type: 'active' })) noteTold(queryHash)
+    void queries.invalidateQueries({ queryKey: [name] })
+  }
+  const makeStale = (name: string, patience: number) => {
+    if (patience === 0) return askAgain(name)
+    // Whoever opens it before that gets it anew.
+    void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+    if (waiting.has(name)) return
+    const ask = () => {
+      waiting.delete(name)
+      askAgain(name)
+    }
+    waiting.set(name, setTimeout(ask, Math.random() * patience))
+  }
+
+  const makeAllStale = ({ name, payload }: { name: string; payload: unknown }) => {
+    for (const endpoint of endpointsStaleAfter(name)) makeStale(endpoint, patienceOf(payload))
+  }
+  /** Whether the session is still there and may ask; where the server cannot be reached, nobody knows better. */
+  const goesOn = () =>
+    import('../auth/auth-actions.ts').then(({ refresh }) => refresh()).then(
+      (viewer) => viewer !== null && !viewer.blocked,
+      () => true,
+    )
+
+  const status = (now: LiveStatus): Told => ({ kind: 'status', status: now, cursor })
+  const trying = () => status(navigator.onLine ? 'connecting' : 'disconnected')
+  const hear = (told: Told) => {
+    switch (told.kind) {
+      case 'event':
+        cursor = told.cursor
+        // The session itself is no query: everything stands on it. Of one that has ended nothing is asked any more.
+        if (told.name === sessionEvent) void goesOn().then((is) => is && !ended.signal.aborted && makeAllStale(told))
+        else makeAllStale(told)
+        return
+      case 'reset':
+        cursor = told.cursor
+        return void queries.invalidateQueries()
+      case 'status':
+        // What the other tab heard before this one listened.
+        if (told.cursor && (!cursor || isAfter(told.cursor, cursor))) {
+          cursor = told.cursor
+          void queries.invalidateQueries()
+        }
+        return setLiveStatus(told.status)
+      case 'hello':
+        if (holdsStream) channel.postMessage(status(liveStatus()))
+    }
+  }
+  const tell = (told: Told) => {
+    hear(told)
+    channel.postMessage(told)
+  }
+  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+
+  /** Holds the stream until the member leaves: opened again whenever it breaks, later each time it fails at once. */
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      holdsStream = true
+      let source: EventSource | undefined
+      let retryMs = firstRetryMs
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const open = () => {
+        tell(trying())
+        const stream = new EventSource(cursor ? `/api/live?after=${encodeURIComponent(cursor)}` : '/api/live')
+        source = stream
+        stream.onopen = () => {
+          retryMs = firstRetryMs
+          tell(status('live'))
+        }
+        // `hello`: joined without a place, so what is on screen may be older than the stream.
+        for (const name of ['hello', 'reset']) stream.addEventListener(name, (event) => tell({ kind: 'reset', cursor: event.lastEventId }))
+        stream.addEventListener('change', (event) => {
+          const { name, payload } = JSON.parse(event.data) as { name: string; payload: unknown }
+          tell({ kind: 'event', name, payload, cursor: event.lastEventId })
+        })
+        stream.onerror = breakOff
+      }
+      const breakOff = () => {
+        // Not left to the browser: it would not come back after a refusal, and knows no patience.
+        source?.close()
+        tell(trying())
+        clearTimeout(timer)
+        timer = setTimeout(open, retryMs)
+        retryMs = Math.min(retryMs * 2, longestRetryMs)
+        if (retryMs === longestRetryMs) tell(status('disconnected'))
+      }
+      const onOnline = () => {
+        if (source?.readyState !== EventSource.CLOSED) return
+        clearTimeout(timer)
+        retryMs = firstRetryMs
+        open()
+      }
+      addEventListener('online', onOnline)
+      // A stream may not notice for minutes that its line is gone, and would be taken for a good one when the line is back.
+      addEventListener('offline', breakOff)
+      ended.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        removeEventListener('online', onOnline)
+        removeEventListener('offline', breakOff)
+        source?.close()
+        resolve()
+      })
+      open()
+    })
+
+  setLiveStatus('connecting')
+  channel.postMessage({ kind: 'hello' } satisfies Told)
+  // Web Locks are missing on plain http addresses other than this machine: each tab then has its own stream.
+  if (navigator.locks) navigator.locks.request('live-stream', { signal: ended.signal }, hold).catch(() => undefined)
+  else void hold()
+
+  return () => {
+    ended.abort()
+    channel.close()
+    setLiveStatus('disconnected')
+  }
+}

@@ -1,0 +1,71 @@
+import { type DBSchema, openDB } from 'idb'
+import type { OutboxItem } from './item.ts'
+
+interface Kept extends DBSchema {
+  items: { key: string; value: OutboxItem; indexes: { member: string } }
+}
+
+/** What may become of an item: as it is afterwards, or null when it goes. */
+export type Change = (item: OutboxItem) => OutboxItem | null
+
+export type OutboxStore = {
+  of(memberId: string): Promise<OutboxItem[]>
+  add(item: OutboxItem): Promise<void>
+  /** Changes an item in one transaction; answers it as it was, or undefined when it is no longer there. */
+  change(key: string, change: Change): Promise<OutboxItem | undefined>
+  forget(memberId: string): Promise<void>
+}
+
+const openKept = async (): Promise<OutboxStore> => {
+  const database = await openDB<Kept>('nordbro-outbox', 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('items', { keyPath: 'key' }).createIndex('member', 'memberId'),
+    // A newer version of the product wants to change the store: it must not wait for this tab.
+    blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
+  })
+  return {
+    of: (memberId) => database.getAllFromIndex('items', 'member', memberId),
+    add: async (item) => {
+      // Strict: what the member was told is kept has reached the disk.
+      const work = database.transaction('items', 'readwrite', { durability: 'strict' })
+      await Promise.all([work.store.add(item), work.done])
+    },
+    change: async (key, change) => {
+      const work = database.transaction('items', 'readwrite', { durability: 'strict' })
+      const item = await work.store.get(key)
+      if (item) {
+        const next = change(item)
+        await (next ? work.store.put(next) : work.store.delete(key))
+      }
+      await work.done
+      return item
+    },
+    forget: async (memberId) => {
+      const work = database.transaction('items', 'readwrite')
+      const keys = await work.store.index('member').getAllKeys(memberId)
+      await Promise.all([...keys.map((key) => work.store.delete(key)), work.done])
+    },
+  }
+}
+
+/** Where a browser keeps nothing (some private windows): for as long as the tab lives. */
+const openMemory = (): OutboxStore => {
+  const items = new Map<string, OutboxItem>()
+  return {
+    of: async (memberId) => [...items.values()].filter((item) => item.memberId === memberId),
+    add: async (item) => void items.set(item.key, item),
+    change: async (key, change) => {
+      const item = items.get(key)
+      const next = item && change(item)
+      if (next) items.set(key, next)
+      else items.delete(key)
+      return item
+    },
+    forget: async (memberId) => {
+      for (const { key } of [...items.values()].filter((item) => item.memberId === memberId)) items.delete(key)
+    },
+  }
+}
+
+let opened: Promise<OutboxStore> | undefined
+/** The browser's one store, opened when it is first needed. */
+export const outboxStore = (): Promise<OutboxStore> => (opened ??= openKept().catch(openMemory))

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { directionOf } from '#kit/languages.ts'
+import { AuthProvider } from './auth/auth-provider.tsx'
+import { CrashScreen } from './errors/crash-screen.tsx'
+import { frameElement, framePlaceholder, useFrame } from './frame.tsx'
+import { areaOfRoute } from './i18n/area-of-route.ts'
+import { useLanguage } from './i18n/texts.ts'
+import { AppLayout } from './layout/app-layout.tsx'
+import { useTheme } from './layout/theme.ts'
+import { fontFilesFor } from './styles/font-files.ts'
+import './styles/app.css'
+
+const onServer = typeof document === 'undefined'
+
+/** The document around everything, errors included. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const frame = useFrame()
+  const language = useLanguage()
+  const theme = useTheme()
+  const matches = useMatches()
+  if (frame.usesTexts) for (const area of ['shell', ...matches.flatMap((match) => areaOfRoute(match.id) ?? [])]) frame.usesTexts(area)
+  return (
+    <html lang={language} dir={directionOf(language)} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fontFilesFor(language).map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
+        ))}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <script
+          id={frameElement}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: onServer ? framePlaceholder : '' }}
+        />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <AuthProvider>
+      <AppLayout>
+        <Outlet />
+      </AppLayout>
+    </AuthProvider>
+  )
+}
+
+export const ErrorBoundary = CrashScreen

@@ -1,0 +1,73 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/**
+ * Every screen of the product (ROUTE-01): the only browser file that lists the features' pages. Who may open a page is
+ * said here and nowhere else, by the gate it stands under:
+ *
+ * - `gates/public.tsx`: everyone; rendered on the server (ROUTE-04)
+ * - `gates/member.tsx`: visitors are sent to `/login?next=…`; rendered in the browser
+ * - `gates/admin.tsx` (inside the member gate): other members are told that they may not (ROUTE-05)
+ *
+ * A page's texts follow from its folder: `features/opportunities/web/…` speaks with `features/opportunities/locales`.
+ */
+const page = (path: string, file: string) => route(path, `../features/${file}.tsx`)
+
+export default [
+  layout('gates/public.tsx', [
+    index('../features/marketing/web/home-page.tsx'),
+    page('about', 'marketing/web/about-page'),
+    page('manifesto', 'marketing/web/manifesto-page'),
+    page('terms', 'marketing/web/terms-page'),
+    page('privacy', 'marketing/web/privacy-page'),
+    page('login', 'accounts/web/login-page'),
+    page('signup', 'accounts/web/signup-page'),
+    page('forgot-password', 'accounts/web/forgot-password-page'),
+    page('reset-password', 'accounts/web/reset-password-page'),
+    page('confirm', 'accounts/web/confirm-page'),
+    page('u/:username', 'profiles/web/public-page'),
+    page('opportunities', 'opportunities/web/list-page'),
+    page('opportunities/:slug', 'opportunities/web/detail-page'),
+    page('opportunities/alerts/stop', 'opportunities/web/stop-alerts-page'),
+    page('unsubscribe/:token', 'notifications/web/unsubscribe-page'),
+    page('mentorship/:slug', 'mentorship/web/listing-page'),
+    page('programs', 'programs/web/list-page'),
+    page('programs/:slug', 'programs/web/detail-page'),
+    page('products', 'products/web/list-page'),
+    page('products/:slug', 'products/web/detail-page'),
+    page('suggestions', 'suggestions/web/board-page'),
+    page('investors', 'investors/web/investors-page'),
+    route('dev/ui', 'pages/components-page.tsx'),
+    route('404', 'pages/not-found-page.tsx', { id: 'not-found' }),
+    route('*', 'pages/not-found-page.tsx', { id: 'unmatched' }),
+  ]),
+  layout('gates/member.tsx', [
+    page('dashboard', 'activity/web/dashboard-page'),
+    page('posts/:id', 'activity/web/post-page'),
+    page('notifications', 'notifications/web/notifications-page'),
+    page('profile', 'profiles/web/settings-page'),
+    page('profile/:userId', 'profiles/web/member-page'),
+    page('opportunities/saved', 'opportunities/web/saved-page'),
+    page('opportunities/applications', 'opportunities/web/applications-page'),
+    page('opportunities/mine', 'opportunities/web/mine-page'),
+    page('opportunities/new', 'opportunities/web/new-page'),
+    page('opportunities/:slug/edit', 'opportunities/web/edit-page'),
+    page('opportunities/:slug/applicants', 'opportunities/web/applicants-page'),
+    page('network', 'network/web/network-page'),
+    page('mentorship', 'mentorship/web/mentorship-page'),
+    page('messages', 'messages/web/messages-page'),
+    page('analytics', 'analytics/web/analytics-page'),
+    page('search', 'search/web/search-page'),
+    page('feedback', 'feedback/web/feedback-page'),
+    page('products/new', 'products/web/new-page'),
+    page('products/mine', 'products/web/mine-page'),
+    page('products/:slug/edit', 'products/web/edit-page'),
+    page('introductions', 'introductions/web/introductions-page'),
+    page('moderation', 'moderation/web/queue-page'),
+    page('moderation/decisions/:id', 'moderation/web/decision-page'),
+    layout('gates/admin.tsx', [
+      page('admin', 'admin/web/admin-page'),
+      page('translation-management', 'translations/web/translation-management-page'),
+      page('testing', 'admin/web/testing-page'),
+    ]),
+  ]),
+] satisfies RouteConfig

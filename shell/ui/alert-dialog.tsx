@@ -1,0 +1,84 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AriaFrame } from './aria-frame.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Notice } from './notice.tsx'
+import { panelClasses, scrimClasses } from './overlay-look.ts'
+import { TextField } from './text-field.tsx'
+
+export type AlertDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** The question, with the name of what it is about: "Ta bort Fjord?". */
+  title: string
+  /** What follows from it. */
+  text: ReactNode
+  /** The act in a verb: "Ta bort", never "OK". */
+  confirmLabel: string
+  onConfirm: () => void
+  tone?: 'danger' | 'primary' | undefined
+  pending?: boolean | undefined
+  /** What went wrong at the last try. */
+  error?: string | undefined
+  /** For what cannot be undone: this name must be typed first. */
+  confirmName?: string | undefined
+}
+
+/** Asks before something is done. Only its own buttons and Escape close it. */
+export const AlertDialog = (props: AlertDialogProps) => {
+  const { open, onClose, title, text, confirmLabel, onConfirm, tone = 'danger', pending = false, error, confirmName } = props
+  return (
+    <AriaFrame>
+      <ModalOverlay isOpen={open} onOpenChange={(next) => next || onClose()} isKeyboardDismissDisabled={pending} className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}>
+        <Modal className="w-full transition-[translate] duration-180 data-entering:translate-y-4 sm:max-w-sm">
+          <AriaDialog role="alertdialog" className={classes(panelClasses, 'flex flex-col gap-4 rounded-b-none p-6 sm:rounded-xl')}>
+            <Heading slot="title" className="text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
+              {title}
+            </Heading>
+            <div className="text-sm text-ink-muted">{text}</div>
+            {error && (
+              <Notice tone="danger" live>
+                {error}
+              </Notice>
+            )}
+            <Confirm {...{ confirmLabel, confirmName, onClose, onConfirm, pending, tone }} />
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaFrame>
+  )
+}
+
+type ConfirmProps = Required<Pick<AlertDialogProps, 'confirmLabel' | 'onClose' | 'onConfirm'>> & {
+  confirmName: string | undefined
+  pending: boolean
+  tone: 'danger' | 'primary'
+}
+
+const Confirm = ({ confirmLabel, confirmName, onClose, onConfirm, pending, tone }: ConfirmProps) => {
+  const t = useTexts('shell')
+  const [typed, setTyped] = useState('')
+  const matches = confirmName === undefined || typed.normalize('NFC').trim() === confirmName.normalize('NFC').trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (matches && !pending) onConfirm()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {confirmName !== undefined && (
+        <TextField label={t('ui.confirm_name', { name: confirmName })} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />
+      )}
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        {/* The harmless way out is what Enter presses first, unless a name was asked for. */}
+        <Button onClick={onClose} autoFocus={confirmName === undefined}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" variant={tone} disabled={!matches} pending={pending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { avatarAt } from '#features/files/contract/avatar.ts'
+import { classes } from './classes.ts'
+import { initials } from './initials.ts'
+
+export type AvatarProps = {
+  name: string | null | undefined
+  /** The picture; initials stand in when there is none or it fails to load. */
+  src?: string | null | undefined
+  /** `xs` 24, `sm` 32, `md` 40, `lg` 56, `xl` 88 pixels at the standard text size. */
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** The name is not written beside it: read it aloud. */
+  alone?: boolean | undefined
+  className?: string | undefined
+}
+
+const sizes = {
+  xs: 'size-6 text-[0.625rem]',
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-14 text-lg',
+  xl: 'size-22 text-2xl',
+}
+const hues = [
+  'bg-job-soft text-job',
+  'bg-internship-soft text-internship',
+  'bg-investment-soft text-investment',
+  'bg-partnership-soft text-partnership',
+  'bg-collaboration-soft text-collaboration',
+  'bg-mentorship-soft text-mentorship',
+  'bg-freelance-soft text-freelance',
+]
+
+/** The same name has the same hue on every screen. */
+const hueOf = (name: string) => {
+  let sum = 7
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return hues[sum % hues.length]
+}
+
+/** Arabic letters would join into a word: a zero-width non-joiner keeps them apart. */
+const apart = (name: string | null | undefined) => initials(name).replace(/(?<=^\p{Script=Arabic})(?=\p{Script=Arabic})/u, '\u200C')
+
+/** A member's picture, else their initials (NAV-03). Decorative unless `alone`: the name stands beside it. */
+export const Avatar = ({ name, src, size = 'md', alone = false, className }: AvatarProps) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const box = classes('inline-grid flex-none place-items-center overflow-hidden rounded-full align-middle', sizes[size], className)
+  if (src && src !== failed) {
+    return (
+      <img
+        // A list of members asks for small ones: sharp up to two pixels for each of the screen's.
+        src={avatarAt(src, size === 'lg' || size === 'xl' ? 256 : 96)}
+        alt={alone ? (name ?? '') : ''}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(src)}
+        className={classes(box, 'bg-surface-sunken object-cover')}
+      />
+    )
+  }
+  const seen = classes(box, 'font-medium leading-none select-none', hueOf(name ?? ''))
+  return alone ? (
+    <span role="img" aria-label={name ?? ''} className={seen}>
+      {apart(name)}
+    </span>
+  ) : (
+    <span aria-hidden="true" className={seen}>
+      {apart(name)}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+export type ButtonLook = {
+  /** `primary`: the one clear action of a screen. `secondary` (the default): any other. `quiet`: in rows and bars. */
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  wide?: boolean | undefined
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-primary-ink shadow-low enabled-hover:bg-primary-hover',
+  secondary: 'border border-line-strong/60 bg-surface-raised text-ink shadow-low enabled-hover:border-line-strong enabled-hover:bg-surface-hover',
+  quiet: 'text-ink enabled-hover:bg-surface-hover',
+  danger: 'bg-danger text-danger-ink shadow-low enabled-hover:bg-danger-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-8 coarse:min-h-11 px-3 text-sm gap-1.5',
+  md: 'min-h-10 coarse:min-h-11 px-4 text-sm gap-2',
+  lg: 'min-h-12 px-5.5 text-base gap-2',
+}
+
+/** The classes of a button, for whatever element carries it (a button, a link, a menu's trigger). */
+export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}) =>
+  classes(
+    'relative inline-flex items-center justify-center rounded-md py-1.5 text-center font-medium select-none',
+    'transition-[background-color,border-color,color,box-shadow,scale] active:not-aria-disabled:not-disabled:scale-[0.985]',
+    'disabled:opacity-55 aria-disabled:not-aria-busy:opacity-55',
+    sizes[size],
+    variants[variant],
+    wide && 'w-full',
+  )
+
+/** A square button that holds an icon alone. */
+export const iconButtonClasses = ({ variant = 'quiet', size = 'md' }: ButtonLook = {}) =>
+  classes(
+    'relative inline-flex shrink-0 items-center justify-center rounded-md transition-[background-color,color,scale]',
+    'active:not-disabled:scale-95 disabled:opacity-55 aria-disabled:opacity-55',
+    size === 'sm' ? 'size-8 coarse:size-11' : size === 'lg' ? 'size-12 text-lg' : 'size-10 coarse:size-11',
+    variant === 'quiet' ? 'text-ink-muted enabled-hover:bg-surface-hover enabled-hover:text-ink' : variants[variant],
+  )

@@ -1,0 +1,81 @@
+import Check from 'lucide-react/icons/check'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { Link as RouterLink, type To } from 'react-router'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { buttonClasses, type ButtonLook } from './button-look.ts'
+import { classes } from './classes.ts'
+import { Wheel } from './spinner.tsx'
+
+type Content = ButtonLook & {
+  /** Stands before the label. */
+  icon?: ReactNode
+  /** Stands after the label. */
+  iconEnd?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+export type ButtonProps = Content &
+  Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+    /** The work is under way: shows a wheel, keeps its width, takes no second click. */
+    pending?: boolean | undefined
+    /** The work is done: shows a tick. The caller ends it. */
+    done?: boolean | undefined
+    /** Why it cannot be pressed. It stays reachable by keyboard, and the reason stands below it and is read with it. */
+    reason?: string | undefined
+  }
+
+/** A button. `type` is `button` unless said: only a form's own button submits it. */
+export const Button = (props: ButtonProps) => {
+  const { variant, size, wide, icon, iconEnd, pending = false, done = false, reason, className, children, onClick, ...rest } = props
+  const t = useTexts('shell')
+  const reasonId = useId()
+  const blocked = pending || reason !== undefined
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={classes(rest['aria-describedby'], reason !== undefined && reasonId) || undefined}
+      className={classes(buttonClasses({ variant, size, wide }), className)}
+    >
+      <span className={classes('contents', pending && '*:invisible')}>
+        {done ? <Check /> : icon}
+        <span>{children}</span>
+        {iconEnd}
+      </span>
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Wheel />
+          <span className="sr-only">{t('ui.pending')}</span>
+        </span>
+      )}
+    </button>
+  )
+  if (reason === undefined) return button
+  return (
+    <span className={classes('inline-flex flex-col gap-1.5', wide && 'w-full')}>
+      {button}
+      <span id={reasonId} className="text-xs text-ink-muted">
+        {reason}
+      </span>
+    </span>
+  )
+}
+
+export type ButtonLinkProps = Content & { to: To; replace?: boolean } & Omit<ComponentProps<'a'>, 'href' | 'className' | 'children'>
+
+/** A link that looks like a button: it leads somewhere, it does nothing. */
+export const ButtonLink = ({ variant, size, wide, icon, iconEnd, className, children, to, ...rest }: ButtonLinkProps) => (
+  <RouterLink {...rest} to={to} prefetch="intent" className={classes(buttonClasses({ variant, size, wide }), 'no-underline', className)}>
+    {icon}
+    <span>{children}</span>
+    {iconEnd}
+  </RouterLink>
+)

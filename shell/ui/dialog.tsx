@@ -1,0 +1,56 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, Suspense } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AriaFrame } from './aria-frame.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { panelClasses, scrimClasses } from './overlay-look.ts'
+import { Spinner } from './spinner.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** One sentence under the title. */
+  text?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** Pressing beside it closes it. Off for forms, whose work would be lost. */
+  dismissable?: boolean | undefined
+  /** Buttons at its end, always in sight. A form's own button needs `form="the-form's-id"` here. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-md', lg: 'sm:max-w-xl' }
+
+/** A task over the page. Holds the focus, gives it back, closes on Escape; from the lower edge on a phone. */
+export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = true, footer, children }: DialogProps) => {
+  const t = useTexts('shell')
+  return (
+    <AriaFrame>
+      <ModalOverlay isOpen={open} onOpenChange={(next) => next || onClose()} isDismissable={dismissable} className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}>
+        <Modal className={classes('flex max-h-[min(92dvh,54rem)] w-full transition-[translate,opacity] duration-180 data-entering:translate-y-4 data-exiting:translate-y-2', sizes[size])}>
+          <AriaDialog className={classes(panelClasses, 'flex min-h-0 w-full flex-col overflow-hidden rounded-b-none sm:rounded-xl')}>
+            <header className="flex items-start gap-3 ps-6 pe-3 pt-5 pb-3">
+              <div className="min-w-0 flex-1">
+                <Heading slot="title" className="text-lg font-bold tracking-tight">
+                  {title}
+                </Heading>
+                {text && <p className="mt-1 text-sm text-ink-muted">{text}</p>}
+              </div>
+              <IconButton label={t('ui.close')} icon={<X />} onClick={onClose} className="-mt-1" />
+            </header>
+            {children !== undefined && (
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6">
+                {/* What it waits for must not take away the dialog itself, and the focus with it. */}
+                <Suspense fallback={<Spinner showLabel />}>{children}</Suspense>
+              </div>
+            )}
+            {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:*:flex-1">{footer}</footer>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type EmptyStateProps = {
+  /** What there is not, in a few words. */
+  title: string
+  /** What to do about it. */
+  text?: ReactNode
+  icon?: ReactNode
+  /** The one next step, as a Button or ButtonLink. */
+  action?: ReactNode
+  /** The heading's level on its page. */
+  level?: 2 | 3 | undefined
+  className?: string | undefined
+}
+
+/** A list with nothing in it: says so, and what to do next. */
+export const EmptyState = ({ title, text, icon, action, level = 2, className }: EmptyStateProps) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className={classes('flex flex-col items-center gap-2 rounded-xl border border-dashed border-line-strong/60 px-6 py-12 text-center', className)}>
+      {icon && <span className="mb-2 grid size-12 place-items-center rounded-full bg-surface-sunken text-xl text-ink-muted">{icon}</span>}
+      <Heading className="text-lg font-medium">{title}</Heading>
+      {text && <p className="max-w-sm text-sm text-ink-muted">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import FileText from 'lucide-react/icons/file-text'
+import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+export type FileFieldProps = FieldTexts & {
+  name: string
+  /** As of `<input type="file">`: `.pdf,application/pdf`. */
+  accept: string
+  /** What is chosen; `progress` from 0 to 1 while it is on its way, null before and after. `status` says how it stands, in words. */
+  chosen: { name: string; status: string; progress: number | null } | null
+  onChoose: (file: File) => void
+  onRemove: () => void
+  texts: { choose: string; drop: string; replace: string; remove: string }
+  /** Beside the file, when something can be done about it (trying again). */
+  action?: ReactNode
+}
+
+/** One file: chosen with a button, or dropped on the box. What happens to it is the caller's affair. */
+export const FileField = ({ name, accept, chosen, onChoose, onRemove, texts, action, label, hideLabel, hint, error, optional, className }: FileFieldProps) => {
+  const { ids, control } = useField({ hint, error })
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [over, setOver] = useState(false)
+  const buttonText = `${control.id}-choose`
+
+  const drag = (event: DragEvent) => {
+    if (![...event.dataTransfer.types].includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onChoose(file)
+  }
+  return (
+    <FieldFrame controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className }}>
+      <div
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          'flex min-w-0 flex-col gap-2 rounded-md border border-dashed p-3 transition-colors',
+          error ? 'border-danger' : over ? 'border-focus bg-primary-soft' : 'border-line-strong bg-surface-raised',
+        )}
+      >
+        <input
+          ref={input}
+          type="file"
+          name={name}
+          accept={accept}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="hidden"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            // The same file may be chosen again, after it was removed or has been changed.
+            event.currentTarget.value = ''
+            if (file) onChoose(file)
+          }}
+        />
+        {chosen && (
+          <div className="flex min-w-0 items-center gap-3">
+            <FileText className="flex-none text-xl text-ink-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-medium">
+                <bdi>{chosen.name}</bdi>
+              </p>
+              <p role="status" className="text-xs text-ink-muted tabular-nums">
+                {chosen.status}
+                {error && <span className="sr-only">{error}</span>}
+              </p>
+            </div>
+            <IconButton
+              label={texts.remove}
+              icon={<X />}
+              onClick={() => {
+                onRemove()
+                button.current?.focus()
+              }}
+            />
+          </div>
+        )}
+        {chosen?.progress != null && <ProgressBar share={chosen.progress} />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            ref={button}
+            id={control.id}
+            data-field={name}
+            size="sm"
+            icon={<Upload />}
+            aria-labelledby={`${ids.label} ${buttonText}`}
+            aria-describedby={control['aria-describedby']}
+            onClick={() => input.current?.click()}
+          >
+            <span id={buttonText}>{chosen ? texts.replace : texts.choose}</span>
+          </Button>
+          {action}
+          {!chosen && <span className="text-sm text-ink-muted coarse:hidden">{texts.drop}</span>}
+        </div>
+      </div>
+    </FieldFrame>
+  )
+}

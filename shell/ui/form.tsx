@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from './classes.ts'
+
+/** One refused field: the name of its control and what is wrong, in words. */
+export type FieldProblem = { name: string; text: string }
+
+export type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate'> & {
+  /** What is wrong with the whole (the server's refusal). */
+  error?: string | undefined
+  /** What is wrong with single fields. Give it after a refused submit; each field also shows its own. */
+  problems?: readonly FieldProblem[] | undefined
+  /** Changes with each refused submit (react-hook-form's `submitCount`), so that a repeated refusal is read again. */
+  attempt?: number | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A form: fields one below the other, its errors on top. The browser's own bubbles are off; the contract's schema decides. */
+export const Form = ({ error, problems, attempt, className, children, ...rest }: FormProps) => (
+  <form {...rest} noValidate className={classes('flex flex-col gap-5', className)}>
+    <FormError text={error} problems={problems} attempt={attempt} />
+    {children}
+  </form>
+)
+
+type FormErrorProps = { text?: string | undefined; problems?: readonly FieldProblem[] | undefined; attempt?: number | undefined; className?: string | undefined }
+
+/** Says what is wrong with a form and leads to each field. Takes the focus when it appears and at each further refusal. */
+export const FormError = ({ text, problems = [], attempt = 0, className }: FormErrorProps) => {
+  const t = useTexts('shell')
+  const box = useRef<HTMLDivElement>(null)
+  const shown = text !== undefined || problems.length > 0
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, text, attempt])
+  if (!shown) return null
+
+  const lead = (event: MouseEvent<HTMLButtonElement>, name: string) => {
+    const form = event.currentTarget.closest('form')
+    const found = form?.elements.namedItem(name)
+    const control = found instanceof RadioNodeList ? found[0] : (found ?? form?.querySelector(`[data-field="${CSS.escape(name)}"]`))
+    if (control instanceof HTMLElement) control.focus()
+  }
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={classes('rounded-lg bg-danger-soft p-4 text-sm outline-none', className)}>
+      <p className="font-medium text-danger">{text ?? t('ui.error_summary', { count: problems.length })}</p>
+      {problems.length > 0 && (
+        <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5 marker:text-danger">
+          {problems.map((problem) => (
+            <li key={problem.name}>
+              <button type="button" onClick={(event) => lead(event, problem.name)} className="rounded-xs text-start underline decoration-current/40 underline-offset-[0.2em] hover:decoration-current">
+                {problem.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The buttons at a form's end: the one clear action first, then the way out. */
+export const FormActions = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={classes('flex flex-wrap items-start gap-3 pt-1', className)}>{children}</div>
+)
+
+/** Fields side by side where there is room. */
+export const FieldRow = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={classes('grid items-start gap-5 sm:grid-cols-2', className)}>{children}</div>
+)

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { iconButtonClasses, type ButtonSize, type ButtonVariant } from './button-look.ts'
+import { classes } from './classes.ts'
+import { Wheel } from './spinner.tsx'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'title' | 'aria-label'> & {
+  /** What it does; read aloud, and shown when the pointer rests on it. */
+  label: string
+  icon: ReactNode
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  pending?: boolean | undefined
+  /** A number in the corner (unread messages); nothing at 0. It is read after the label, unless the label holds it. */
+  count?: number | undefined
+  className?: string | undefined
+}
+
+/** A button that is an icon alone. */
+export const IconButton = ({ label, icon, variant, size, pending = false, count = 0, className, disabled, ...rest }: IconButtonProps) => {
+  const shown = count > 99 ? '99+' : String(count)
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || pending}
+      aria-label={count > 0 && !label.includes(shown) ? `${label} ${shown}` : label}
+      aria-busy={pending || undefined}
+      title={label}
+      className={classes(iconButtonClasses({ variant, size }), className)}
+    >
+      {pending ? <Wheel /> : icon}
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0.5 top-0.5 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-danger-ink tabular-nums"
+        >
+          {shown}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from './classes.ts'
+
+type Look = {
+  /** `text` in running text (underlined), `quiet` in lists and footers (underlined on hover), `bare` without any look. */
+  look?: 'text' | 'quiet' | 'bare' | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const looks = {
+  text: 'rounded-xs text-link underline decoration-1 underline-offset-[0.2em] decoration-current/40 transition-colors hover:decoration-current',
+  quiet: 'rounded-xs text-ink-muted transition-colors hover:text-ink hover:underline underline-offset-[0.2em]',
+  bare: '',
+}
+
+/** A link to a page of the product. */
+export const Link = ({ look = 'text', className, ...rest }: Look & Omit<RouterLinkProps, 'className' | 'children'>) => (
+  <RouterLink prefetch="intent" {...rest} className={classes(looks[look], className)} />
+)
+
+type OutsideLinkProps = Look & Omit<ComponentProps<'a'>, 'target' | 'rel' | 'className' | 'children'> & { href: string; showIcon?: boolean }
+
+/** A link out of the product: a new tab that learns nothing about this one, and says so. Members' addresses get `nofollow ugc`. */
+export const OutsideLink = ({ look = 'text', showIcon = true, className, children, ...rest }: OutsideLinkProps) => {
+  const t = useTexts('shell')
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer nofollow ugc" className={classes(looks[look], className)}>
+      {children}
+      <span className="sr-only"> {t('ui.new_tab')}</span>
+      {showIcon && <ExternalLink className="ms-[0.3em] inline size-[0.9em] align-[-0.08em]" />}
+    </a>
+  )
+}

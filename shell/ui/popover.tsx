@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { AriaFrame } from './aria-frame.tsx'
+import { classes } from './classes.ts'
+import { hangingClasses, panelClasses } from './overlay-look.ts'
+
+export type PopoverProps = {
+  /** The trigger's and the panel's name. */
+  label: string
+  trigger: ReactNode
+  triggerClassName: string
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | undefined
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A button and a small panel that hangs from it. */
+export const Popover = ({ label, trigger, triggerClassName, placement = 'bottom start', children }: PopoverProps) => (
+  <AriaFrame>
+    <DialogTrigger>
+      <AriaButton aria-label={label} className={triggerClassName}>
+        {trigger}
+      </AriaButton>
+      <AriaPopover placement={placement} offset={6} className={classes(panelClasses, hangingClasses, 'max-w-[min(24rem,calc(100vw-2rem))] overflow-auto')}>
+        <Dialog aria-label={label} className="p-4 text-sm outline-none">
+          {({ close }) => (typeof children === 'function' ? children(close) : children)}
+        </Dialog>
+      </AriaPopover>
+    </DialogTrigger>
+  </AriaFrame>
+)

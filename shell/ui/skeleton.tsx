@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from './classes.ts'
+
+/** A grey shape where something will stand. Give it the size of what it stands for: `className="h-5 w-40"`. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={classes('block animate-shimmer rounded-sm bg-line', className)} />
+)
+
+type ListSkeletonProps = {
+  /** How many rows are shown while the list loads. */
+  rows?: number | undefined
+  /** One row in the list's own shape, of `Skeleton`s; a plain row unless given. */
+  row?: ReactNode
+  className?: string | undefined
+}
+
+/** A list before it has arrived, in its own shape; says that it loads. */
+export const ListSkeleton = ({ rows = 6, row, className }: ListSkeletonProps) => {
+  const t = useTexts('shell')
+  return (
+    <div role="status" className={classes('flex flex-col gap-3', className)}>
+      <span className="sr-only">{t('ui.loading')}</span>
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} aria-hidden="true">
+          {row ?? <PlainRow />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const PlainRow = () => (
+  <div className="flex items-start gap-4 rounded-xl border border-line bg-surface-raised p-5">
+    <Skeleton className="size-10 rounded-lg" />
+    <div className="flex flex-1 flex-col gap-2.5">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-3.5 w-4/5" />
+    </div>
+  </div>
+)

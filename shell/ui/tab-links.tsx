@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link as RouterLink, type To } from 'react-router'
+import { classes } from './classes.ts'
+
+export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNode; count?: number | undefined }
+
+/** The look shared by tabs that are links and tabs that are not. */
+export const tabListClasses = 'faded-edges flex gap-1 max-sm:gap-0 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]'
+export const tabClasses = (current: boolean) =>
+  classes(
+    'relative inline-flex min-h-11 flex-none cursor-pointer items-center gap-2 rounded-t-md px-3 text-sm max-sm:gap-1.5 max-sm:px-2.5 whitespace-nowrap transition-colors',
+    'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:transition-colors focus-visible:-outline-offset-2',
+    current ? 'font-medium text-ink after:bg-primary' : 'text-ink-muted hover:text-ink',
+  )
+
+/** Says of a row at which ends more of it waits, for `faded-edges`. */
+const noteEdges = (row: HTMLElement) => {
+  const before = Math.abs(row.scrollLeft)
+  const after = row.scrollWidth - row.clientWidth - before
+  row.dataset['more'] = `${before > 4 ? 'before' : ''} ${after > 4 ? 'after' : ''}`
+}
+
+/** Parts of a page whose choice stands in the address: they can be shared, opened in a tab of their own, gone back from. */
+export const TabLinks = ({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) => {
+  const list = useRef<HTMLDivElement>(null)
+  const current = tabs.findIndex((tab) => tab.current)
+  // On a narrow screen the chosen one may stand outside the row.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  useEffect(() => {
+    const row = list.current
+    if (!row) return
+    const watch = new ResizeObserver(() => noteEdges(row))
+    watch.observe(row)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <nav aria-label={label} className={className}>
+      <div ref={list} onScroll={({ currentTarget }) => noteEdges(currentTarget)} className={tabListClasses}>
+        {tabs.map((tab) => (
+          <RouterLink key={tab.label} to={tab.to} prefetch="intent" preventScrollReset aria-current={tab.current ? 'page' : undefined} className={tabClasses(tab.current)}>
+            {tab.icon}
+            {tab.label}
+            {tab.count !== undefined && <span className="rounded-full bg-surface-sunken px-1.5 text-xs text-ink-muted tabular-nums">{tab.count}</span>}
+          </RouterLink>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
+import { AriaFrame } from './aria-frame.tsx'
+import { tabClasses, tabListClasses } from './tab-links.tsx'
+
+export type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly { id: Id; label: string; icon?: ReactNode; content: ReactNode }[]
+  /** Controlled; else the first one. */
+  selected?: Id | undefined
+  onSelect?: ((id: Id) => void) | undefined
+  className?: string | undefined
+}
+
+/** Parts of a small region, one at a time. Where the choice belongs in the address, take `TabLinks`. */
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => (
+  <AriaFrame>
+    <AriaTabs {...(selected !== undefined && { selectedKey: selected })} onSelectionChange={(key) => onSelect?.(key as Id)} className={className ?? ''}>
+      <TabList aria-label={label} className={tabListClasses}>
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={tab.id} className={({ isSelected }) => tabClasses(isSelected)}>
+            {tab.icon}
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map((tab) => (
+        <TabPanel key={tab.id} id={tab.id} className="rounded-sm pt-5">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  </AriaFrame>
+)

@@ -1,0 +1,124 @@
+import X from 'lucide-react/icons/x'
+import { useState, type KeyboardEvent } from 'react'
+import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AriaFrame } from './aria-frame.tsx'
+import { classes } from './classes.ts'
+import { boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { hangingClasses, optionClasses, panelClasses } from './overlay-look.ts'
+
+export type TagFieldProps = FieldTexts & {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  onBlur?: (() => void) | undefined
+  /** For FormError, which leads to the field by its name. */
+  name?: string | undefined
+  /** What is offered while typing; more can be typed freely. */
+  suggestions?: readonly string[] | undefined
+  /** Hears what is being typed, for suggestions that depend on it. */
+  onTyping?: ((text: string) => void) | undefined
+  /** How many it takes; then it takes no more. */
+  max?: number | undefined
+  placeholder?: string | undefined
+}
+
+const same = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+
+/** A few short words: typed or chosen, ended by Enter or a comma, taken back by Backspace. A pasted list is taken apart. */
+export const TagField = (props: TagFieldProps) => {
+  const { value, onChange, onBlur, name, suggestions = [], onTyping, max = Number.POSITIVE_INFINITY, placeholder, ...texts } = props
+  const { ids, control } = useField(texts)
+  const t = useTexts('shell')
+  const [typed, setTypedText] = useState('')
+  // What was just added asks for nothing more: a list that opened by itself would cover what comes next on the page.
+  const [isAdded, setAdded] = useState(false)
+  const setTyped = (text: string) => {
+    setTypedText(text)
+    if (text !== '') setAdded(false)
+    onTyping?.(text)
+  }
+  const full = value.length >= max
+
+  const add = (text: string) => {
+    const fresh = text
+      .split(/[,،\n]/)
+      .map((word) => word.replace(/\s+/g, ' ').trim())
+      .filter((word, at, all) => word !== '' && all.findIndex((other) => same(other, word)) === at && !value.some((tag) => same(tag, word)))
+    setTyped('')
+    setAdded(fresh.length > 0)
+    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, max))
+  }
+  const remove = (tag: string) => onChange(value.filter((one) => one !== tag))
+
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
+    const choosing = event.key === 'Enter' && input.getAttribute('aria-activedescendant')
+    if ((event.key === 'Enter' || event.key === ',' || event.key === '،') && typed.trim() !== '' && !choosing) {
+      event.preventDefault()
+      event.stopPropagation()
+      add(typed)
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setAdded(false)
+    if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+  }
+  const offered = (isAdded ? [] : suggestions)
+    .filter((word) => !value.some((tag) => same(tag, word)) && word.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
+    .slice(0, 8)
+    .map((word) => ({ id: word }))
+
+  return (
+    <AriaFrame>
+      <FieldFrame controlId={control.id} ids={ids} {...texts}>
+        <div onKeyDownCapture={press} className={classes(boxFrameClasses, 'flex-wrap gap-1.5 p-1.25')}>
+          {value.map((tag) => (
+            <span key={tag} className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-primary-soft ps-2.5 text-sm">
+              <span dir="auto" className="truncate">
+                {tag}
+              </span>
+              <button type="button" aria-label={t('ui.remove', { name: tag })} onClick={() => remove(tag)} className="grid size-7 place-items-center rounded-sm text-ink-muted hover:text-ink coarse:size-9">
+                <X className="size-3.5" />
+              </button>
+            </span>
+          ))}
+          <AriaComboBox
+            id={control.id}
+            aria-labelledby={ids.label}
+            {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
+            items={offered}
+            inputValue={typed}
+            onInputChange={(text) => (/[,،\n]/.test(text) ? add(text) : setTyped(text))}
+            selectedKey={null}
+            onSelectionChange={(key) => key !== null && add(String(key))}
+            onBlur={() => {
+              add(typed)
+              onBlur?.()
+            }}
+            allowsCustomValue
+            isInvalid={Boolean(texts.error)}
+            isDisabled={full}
+            className={full ? 'sr-only' : 'min-w-16 flex-1'}
+          >
+            <Input
+              dir="auto"
+              data-field={name}
+              placeholder={value.length === 0 ? (placeholder ?? ' ') : ' '}
+              autoComplete="off"
+              enterKeyHint="enter"
+              className="min-h-7 w-full min-w-0 bg-transparent px-1.5 text-base outline-none"
+            />
+            <Popover offset={10} className={classes(panelClasses, hangingClasses, 'max-h-60! min-w-48 overflow-auto')}>
+              <ListBox<{ id: string }> className="p-1.5 outline-none">
+                {({ id }) => (
+                  <ListBoxItem id={id} textValue={id} className={optionClasses}>
+                    <span dir="auto">{id}</span>
+                  </ListBoxItem>
+                )}
+              </ListBox>
+            </Popover>
+          </AriaComboBox>
+        </div>
+      </FieldFrame>
+    </AriaFrame>
+  )
+}

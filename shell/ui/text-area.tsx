@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { boxClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { classes } from './classes.ts'
+import { bothRefs } from './refs.ts'
+
+export type TextAreaProps = FieldTexts &
+  Omit<ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength' | 'rows'> & {
+    /** Lines it shows while it is empty. */
+    rows?: keyof typeof heights | undefined
+    /** Characters it may hold: counted below the box. More can be typed, so that nothing pasted is lost unseen; the form refuses it. */
+    max?: number | undefined
+  }
+
+// Classes, not a style attribute: the content security policy refuses those in a page from the server.
+const heights = { 2: 'min-h-18', 3: 'min-h-24.5', 5: 'min-h-37.5', 8: 'min-h-57', 12: 'min-h-83' }
+
+const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+/** Text of several lines. It grows with what is written, from `rows` (3) up to a good part of the screen. */
+export const TextArea = ({ label, hideLabel, hint, error, optional, className, id, max, rows = 3, ref, onInput, ...rest }: TextAreaProps) => {
+  const { ids, control } = useField({ id, hint, error }, rest['aria-describedby'])
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+
+  const measure = () => {
+    const area = box.current
+    if (!area) return
+    setLength([...area.value].length)
+    if (growsByItself()) return
+    area.style.blockSize = 'auto'
+    area.style.blockSize = `${area.scrollHeight + 2}px`
+  }
+  // The value may also come from outside: a form library fills in the box itself.
+  useLayoutEffect(measure, [rest.value])
+
+  return (
+    <FieldFrame
+      controlId={control.id}
+      {...{ ids, label, hideLabel, hint, error, optional, className }}
+      aside={max === undefined ? undefined : <Counter length={length} max={max} />}
+    >
+      <textarea
+        dir="auto"
+        placeholder=" "
+        {...rest}
+        {...control}
+        ref={bothRefs(box, ref)}
+        rows={rows}
+        onInput={(event: FormEvent<HTMLTextAreaElement>) => {
+          measure()
+          onInput?.(event as never)
+        }}
+        onFocusCapture={measure}
+        className={classes(boxClasses, 'field-sizing-content max-h-[60vh] resize-y px-3 py-2 leading-relaxed', heights[rows])}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Speaks only when the end is near: a number after every letter would drown the text. */
+const Counter = ({ length, max }: { length: number; max: number }) => {
+  const t = useTexts('shell')
+  const format = useFormat()
+  const left = max - length
+  const near = left <= Math.max(10, max * 0.1)
+  return (
+    <span className={classes('text-xs', left < 0 ? 'font-medium text-danger' : 'text-ink-muted')}>
+      <bdi aria-hidden="true">{t('ui.counter', { length: format.number(length), max: format.number(max) })}</bdi>
+      <span className="sr-only" aria-live="polite">
+        {near && (left < 0 ? t('ui.characters_over', { count: -left }) : t('ui.characters_left', { count: left }))}
+      </span>
+    </span>
+  )
+}

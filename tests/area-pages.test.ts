@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildComment, buildProduct } from '#features/products/server/testing.ts'
+import { setProfile } from '#features/profiles/server/testing.ts'
+import { directionOf, type Language, languages } from '#kit/languages.ts'
+import { openBrowser, overflowOf, violationsOf } from './support/browser.ts'
+import type { Client } from './support/client.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const shown = await buildMember(server, { fullName: 'Sara Lind' })
+await setProfile(server, shown.id, { username: 'someone', is_public: true, bio: 'أكتب بالعربية.', location: 'Skellefteå', website: 'https://example.com', expertise: ['rust'] })
+const product = await buildProduct(server, shown.id, { slug: 'one', title: 'Fjordfakt', language: 'sv', thumbnail: false })
+await buildComment(server, product.id, shown.id, { text: 'يعجبني.' })
+
+const publicPages = ['/', '/about', '/manifesto', '/terms', '/privacy', '/programs', '/programs/one', '/products', '/products/one', '/mentorship/one', '/investors', '/u/someone']
+const memberPages = [
+  '/dashboard',
+  '/network',
+  '/messages',
+  '/notifications',
+  '/mentorship',
+  '/analytics',
+  '/search',
+  '/feedback',
+  '/products/new',
+  '/products/mine',
+  '/products/one/edit',
+  '/profile',
+  `/profile/${shown.id}`,
+]
+const adminPages = ['/admin', '/testing', '/translation-management']
+
+const members = new Map<string, Client>()
+/** One member, or administrator, per language for all pages: their own language wins over the browser's. */
+const memberOf = async (language: Language, admin = false): Promise<Client> => {
+  const key = `${language} ${admin}`
+  const known = members.get(key)
+  if (known) return known
+  const { client } = await signedInMember(server, { language, fullName: 'Signe Sund', ...(admin ? { adminLevel: 'viewer' as const } : {}) })
+  members.set(key, client)
+  return client
+}
+
+const headingLevels = (page: Page) =>
+  page.evaluate("[...document.querySelectorAll('main :is(h1,h2,h3,h4,h5,h6)')].map((heading) => Number(heading.tagName[1]))") as Promise<number[]>
+
+/** What a page as it stands owes its reader and has not; empty is right. */
+const faultsOf = async (page: Page, language: Language): Promise<string[]> => {
+  const root = page.locator('html')
+  const spoken = [await root.getAttribute('lang'), await root.getAttribute('dir')].join(' ')
+  const levels = await headingLevels(page)
+  const overflow = await overflowOf(page)
+  return [
+    ...(spoken === `${language} ${directionOf(language)}` ? [] : [`speaks ${spoken}`]),
+    ...(levels[0] === 1 && levels.filter((level) => level === 1).length === 1 ? [] : [`has no one first heading: ${levels}`]),
+    ...(levels.every((level, at) => level - (levels[at - 1] ?? level) <= 1) ? [] : [`skips a heading: ${levels}`]),
+    ...(overflow > 0 ? [`is ${overflow} px too wide`] : []),
+    // English has the same elements in the same direction as Swedish.
+    ...(language === 'en' ? [] : await violationsOf(page)),
+  ]
+}
+
+/** Opens the pages one after the other on a narrow phone; gives the texts by path, and what is wrong with any of them. */
+const walk = async (paths: readonly string[], language: Language, as?: Client) => {
+  const { page } = await browser.visit(server.url, { language, size: 'phone', scheme: language === 'ar' ? 'dark' : 'light', ...(as ? { as } : {}) })
+  await page.setViewportSize({ width: 360, height: 800 })
+  const faults: string[] = []
+  const texts = new Map<string, string>()
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('main h1').waitFor()
+    await page.locator('main :is(.animate-shimmer, .animate-spin)').first().waitFor({ state: 'detached' })
+    faults.push(...(await faultsOf(page, language)).map((fault) => `${path} ${fault}`))
+    texts.set(path, await page.locator('main').innerText())
+  }
+  return { faults, texts }
+}
+
+const refusals = {
+  sv: 'Du har inte behörighet att visa den här sidan.',
+  en: 'You do not have permission to access this page.',
+  ar: 'ليست لديك صلاحية لعرض هذه الصفحة.',
+}
+
+describe.each(languages)('in %s', (language) => {
+  it('[ROUTE-01] [I18N-04] the public pages fit a phone, in order and for everyone', { timeout: 600_000 }, async () => {
+    expect((await walk(publicPages, language)).faults).toEqual([])
+  })
+
+  it('[ROUTE-01] [I18N-04] the members’ pages fit a phone, in order and for everyone', { timeout: 600_000 }, async () => {
+    expect((await walk(memberPages, language, await memberOf(language))).faults).toEqual([])
+  })
+
+  it('[ROUTE-01] [ROUTE-05] the administrators’ pages fit a phone, and tell other members that they may not', { timeout: 600_000 }, async () => {
+    expect((await walk(adminPages, language, await memberOf(language, true))).faults).toEqual([])
+    const { faults, texts } = await walk(adminPages, language, await memberOf(language))
+    expect(faults).toEqual([])
+    for (const path of adminPages) expect(texts.get(path)).toContain(refusals[language])
+  })
+})

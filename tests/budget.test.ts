@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Request } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildMember } from '#features/accounts/server/testing.ts'
+import { buildComment, buildProduct } from '#features/products/server/testing.ts'
+import { setProfile } from '#features/profiles/server/testing.ts'
+import { openBrowser } from './support/browser.ts'
+import { startTestServer } from './support/server.ts'
+
+// In bytes as sent, headers aside.
+const most = { script: 150_000, font: 45_000, stylesheet: 20_000 }
+type Kind = keyof typeof most
+
+const client = join(import.meta.dirname, '..', process.env['BUILD_DIR'] ?? 'build', 'client')
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+/** What a built file takes on its way: the build's brotli; fonts are compressed already; tiny files are sent as they are. */
+const sizeOf = (path: string): number => {
+  const file = join(client, path)
+  try {
+    return readFileSync(`${file}.br`).length
+  } catch {
+    return path.endsWith('.woff2') ? readFileSync(file).length : Math.min(readFileSync(file).length, brotliCompressSync(readFileSync(file)).length)
+  }
+}
+
+/** Everything a first visit loads until the network is quiet, prefetches for later pages aside, by kind. */
+const weigh = async (path: string, language: 'sv' | 'ar') => {
+  const { page } = await browser.visit(server.url, { language })
+  const loaded: Request[] = []
+  page.on('request', (request) => loaded.push(request))
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const sums: Record<Kind, number> = { script: 0, font: 0, stylesheet: 0 }
+  for (const file of new Set(loaded.map((request) => new URL(request.url()).pathname).filter((name) => name.startsWith('/assets/')))) {
+    if (file.endsWith('.js')) sums.script += sizeOf(file)
+    else if (file.endsWith('.css')) sums.stylesheet += sizeOf(file)
+    else if (file.endsWith('.woff2')) sums.font += sizeOf(file)
+  }
+  return sums
+}
+
+it.each(['/', '/about', '/opportunities', '/suggestions', '/login', '/signup'])('the first load of %s stays within its budget', async (path) => {
+  const sums = await weigh(path, 'sv')
+  console.log(`${path}: ${Object.entries(sums).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}`)
+  for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+})
+
+it('so do the products, and the page of one', async () => {
+  const { id } = await buildMember(server)
+  const product = await buildProduct(server, id, { thumbnail: false })
+  await buildComment(server, product.id, id)
+  for (const path of ['/products', `/products/${product.slug}`]) {
+    const sums = await weigh(path, 'sv')
+    console.log(`${path}: ${Object.entries(sums).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}`)
+    for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+  }
+})
+
+it('so does a public profile', async () => {
+  await setProfile(server, (await buildMember(server)).id, { username: 'vagd', is_public: true, bio: 'Väger lite.', github: 'https://github.com/vagd' })
+  const sums = await weigh('/u/vagd', 'sv')
+  console.log(`/u/…: ${Object.entries(sums).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}`)
+  for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+})
+
+it('so does a page in Arabic, with its own type', async () => {
+  const sums = await weigh('/', 'ar')
+  for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+})

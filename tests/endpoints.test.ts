@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { accessRules } from '#kit/access.ts'
+import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
+import { features } from '#platform/main.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+const tests = [...read('{features,platform,tests}/**/*.test.ts'), ...read('e2e/**/*.test.ts')].join('\n')
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Everything that a contract declares, under the name it is imported by. */
+const declared: { area: string; name: string; endpoint: AnyEndpoint }[] = []
+for (const file of globSync('features/*/contract/index.ts', { cwd: root })) {
+  const exported = (await import(join(root, file))) as Record<string, unknown>
+  for (const [name, value] of Object.entries(exported)) {
+    if (isEndpoint(value)) declared.push({ area: file.split('/')[1] as string, name, endpoint: value })
+  }
+}
+const endpoints = features.flatMap(({ routes }) => routes.map((route) => route.endpoint))
+
+describe('every endpoint', () => {
+  it('that a contract declares is served, and once', () => {
+    const served = new Set(endpoints)
+    expect(declared.filter(({ endpoint }) => !served.has(endpoint)).map(({ endpoint }) => endpoint.name)).toEqual([])
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)).size).toBe(endpoints.length)
+  })
+
+  it('says who may call it, and takes each part of its path as a field', () => {
+    for (const { name, access, path, input } of endpoints) {
+      expect(accessRules, name).toContain(access)
+      const fields = Object.keys((input as { def?: { shape?: object } }).def?.shape ?? {})
+      expect(pathFields(path).filter((field) => !fields.includes(field)), name).toEqual([])
+    }
+  })
+
+  it('is called by a test', () => {
+    const isCalled = (name: string) => new RegExp(`\\b${name}\\b`).test(tests)
+    expect(declared.filter(({ name }) => !isCalled(name)).map(({ area, name }) => `${area}: ${name}`)).toEqual([])
+  })
+})
+
+it('every error that a contract declares is provoked by a test', () => {
+  const codes = new Set(endpoints.flatMap(({ errors }) => Object.keys(errors)))
+  expect([...codes].filter((code) => !tests.includes(`'${code}'`))).toEqual([])
+})

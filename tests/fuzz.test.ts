@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildMember, type MemberWishes, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMessage } from '#features/messages/server/testing.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
+import { features } from '#platform/main.ts'
+import { anything, inputsOf } from './support/arbitrary.ts'
+import type { Client } from './support/client.ts'
+import { startTestServer } from './support/server.ts'
+
+// Every endpoint of the product, with whatever JSON can say. The seed is fixed, so that a run proves what the last one
+// proved; FUZZ_SEED and FUZZ_RUNS look further.
+const seed = Number(process.env['FUZZ_SEED'] ?? 20261120)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 15)
+
+const server = await startTestServer({ jobs: false })
+const endpoints = features.flatMap((feature) => feature.routes.map((route) => route.endpoint))
+
+const inAddress = (value: unknown): string[] => {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.slice(0, 50).flatMap(inAddress)
+  return [(typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2000)]
+}
+// An address is UTF-8; what has no such form cannot be in one.
+const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
+
+/** Sends an input as it is, right or not: `requestOf` would stumble over what no caller of ours would send. */
+const send = (client: Client, endpoint: AnyEndpoint, input: Record<string, unknown>) => {
+  const inPath = pathFields(endpoint.path)
+  const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encoded(inAddress(input[name])[0] ?? 'x').slice(0, 900))
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
+    return client.raw(path, { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(rest)) })
+  }
+  const query = rest.flatMap(([name, value]) => inAddress(value).map((one) => `${encoded(name)}=${encoded(one)}`)).join('&')
+  return client.raw(query ? `${path}?${query.slice(0, 8000)}` : path, { method: endpoint.method })
+}
+
+/** A refusal must be one that the contract declares, with its status; a fault or an undeclared one is a finding. */
+const findingIn = async (response: Response, endpoint: AnyEndpoint): Promise<string | null> => {
+  const body = await response.text()
+  if (response.status === 200) return null
+  const declared: Record<string, number> = { ...kernelErrors, ...endpoint.errors }
+  const code = /^\{"error":\{"code":"([^"]+)"/.exec(body)?.[1] ?? ''
+  if (response.status < 500 && declared[code] === response.status) return null
+  return `${response.status} ${body.slice(0, 300)}`
+}
+
+/** A caller, and the ids and slugs of things it has and of things that others have. */
+type Caller = { client: Client; known: string[] }
+
+const thingsOf = async (memberId: string): Promise<string[]> => {
+  const [opportunity, suggestion, message] = await Promise.all([
+    buildOpportunity(server, memberId),
+    buildSuggestion(server, { submitterId: memberId }),
+    buildMessage(server.db, { recipient_id: memberId }),
+  ])
+  return [memberId, opportunity.id, opportunity.slug, suggestion.id, message.id]
+}
+const stranger = await buildMember(server)
+const others = await thingsOf(stranger.id)
+const memberWith = async (wishes?: MemberWishes): Promise<Caller> => {
+  const { id, client } = await signedInMember(server, wishes)
+  return { client, known: [...(await thingsOf(id)), ...others] }
+}
+const callers: Record<string, () => Promise<Caller>> = {
+  visitor: async () => ({ client: server.client(), known: others }),
+  member: () => memberWith(),
+  'super admin': () => memberWith({ adminLevel: 'super_admin' }),
+}
+
+describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => {
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s takes it or refuses it by name', async (__, endpoint) => {
+    const caller = await newCaller()
+    await fc.assert(
+      fc.asyncProperty(inputsOf(endpoint, caller.known), async (input) => {
+        const hadSession = caller.client.cookies.size > 0
+        expect(await findingIn(await send(caller.client, endpoint, input), endpoint)).toBeNull()
+        // It may have ended its session, or gained one.
+        if (caller.client.cookies.size > 0 !== hadSession) caller.client = (await newCaller()).client
+      }),
+      { seed, numRuns: runs },
+    )
+  })
+})
+
+it('bodies that are no object are refused, whatever they are', async () => {
+  const { client } = await memberWith()
+  const changing = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...changing), anything, async (endpoint, body) => {
+      const path = endpoint.path.replace(/:[a-zA-Z]+/g, crypto.randomUUID())
+      const response = await client.raw(path, { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      expect(await findingIn(response, endpoint)).toBeNull()
+    }),
+    { seed, numRuns: runs * 8 },
+  )
+})

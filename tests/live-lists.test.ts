@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { features } from '#platform/main.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { administrationLists } from './live-lists/administration.ts'
+import { boardLists } from './live-lists/boards.ts'
+import { memberLists } from './live-lists/members.ts'
+
+const server = await startTestServer()
+const lists = [...memberLists, ...boardLists, ...administrationLists]
+
+/** A read of a list that events make stale: pages hold it, and the stream keeps it fresh. */
+const liveLists = features
+  .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+  .filter(({ staleAfter, output }) => staleAfter.length > 0 && 'items' in ((output as { def?: { shape?: object } }).def?.shape ?? {}))
+  .map(({ name }) => name)
+
+it('every live list is held to the law', () => {
+  const held = new Set(lists.map(({ endpoint }) => endpoint.name))
+  expect(liveLists.filter((name) => !held.has(name))).toEqual([])
+})
+
+it.each(lists.map((list) => [list.endpoint.name, list] as const))('[DASH-01] the screen after events is the screen after a fresh load: %s', async (_, { follows }) => {
+  await follows(server)
+})

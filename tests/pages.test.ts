@@ -1,0 +1,268 @@
+import { request } from 'node:http'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import { directionOf, languages } from '#kit/languages.ts'
+import { limits } from '#kit/limits.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer({ pages: true })
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, server.url), { redirect: 'manual', headers })
+const htmlOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+/** What of these a page lacks. Said in a word: a page's whole HTML would fill the report. */
+const lacking = (html: string, parts: readonly (string | RegExp)[]) => parts.filter((part) => (typeof part === 'string' ? !html.includes(part) : !part.test(html)))
+const textsIn = (html: string) => html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+
+const publicPaths = [
+  '/',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/opportunities',
+  '/programs',
+  '/about',
+  '/manifesto',
+  '/terms',
+  '/privacy',
+  '/suggestions',
+  '/products',
+  '/investors',
+]
+const memberPaths = [
+  '/dashboard',
+  '/profile',
+  '/profile/5f8f0f5c-1e7b-4d55-9a0a-111111111111',
+  '/network',
+  '/mentorship',
+  '/messages',
+  '/admin',
+  '/analytics',
+  '/search',
+  '/translation-management',
+  '/testing',
+  '/feedback',
+  '/products/new',
+  '/products/mine',
+  '/products/one/edit',
+]
+
+describe('addresses', () => {
+  it.each(publicPaths)('[ROUTE-01] [ROUTE-04] %s is rendered on the server for everyone', async (path) => {
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(lacking(html, [/^<!DOCTYPE html><html lang="sv" dir="ltr"/, /<title>[^<]+<\/title>/])).toEqual([])
+    expect(html.match(/<h1/g)).toHaveLength(1)
+  })
+
+  it.each(memberPaths)('[ROUTE-04] %s sends a visitor to the login, and back afterwards', async (path) => {
+    const response = await get(`${path}?tab=two`)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`${path}?tab=two`)}`)
+  })
+
+  it.each(memberPaths)('[ROUTE-01] [ROUTE-03] %s begins with "Laddar..." for a member', async (path) => {
+    const { client } = await signedInMember(server)
+    const response = await client.raw(path)
+    expect(response.status).toBe(200)
+    expect(textsIn(await response.text())).toContain('Laddar...')
+  })
+
+  it.each(['/404', '/nothing/here', '/opportunities/x/y/z', '/.env'])('[ROUTE-02] %s is the not-found page, with status 404 and a way home', async (path) => {
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.status).toBe(404)
+    expect(textsIn(html)).toContain('Sidan finns inte')
+    expect(html).toMatch(/<a [^>]*href="\/"/)
+  })
+
+  it('answers HEAD like GET, without a body, and refuses other methods', async () => {
+    const head = await fetch(new URL('/about', server.url), { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const post = await fetch(new URL('/about', server.url), { method: 'POST' })
+    expect(post.status).toBe(405)
+    expect(post.headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  it('has no page for what looks like a built file', async () => {
+    const response = await get('/assets/none-12345678.js')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+  })
+})
+
+describe('languages', () => {
+  it.each(languages)('[I18N-02] [I18N-04] speaks %s by choice, by address and by what the browser asks for', async (language) => {
+    const start = `<html lang="${language}" dir="${directionOf(language)}"`
+    const pages = [
+      await htmlOf('/about', { cookie: `language=${language}`, 'accept-language': 'fr' }),
+      await htmlOf(`/about?lang=${language}`, { 'accept-language': 'fr' }),
+      await htmlOf('/about', { 'accept-language': `fr, ${language};q=0.5` }),
+    ]
+    expect(pages.map((html) => lacking(html, [start]))).toEqual([[], [], []])
+  })
+
+  it('[I18N-02] prefers the saved choice, and speaks Swedish when there is nothing to go by', async () => {
+    expect(lacking(await htmlOf('/about?lang=en', { cookie: 'language=ar' }), ['<html lang="ar"'])).toEqual([])
+    expect(lacking(await htmlOf('/about', { 'accept-language': 'fr, de' }), ['<html lang="sv"'])).toEqual([])
+  })
+
+  it('[I18N-02] speaks a member’s saved language where nothing was chosen with this browser', async () => {
+    const { client } = await signedInMember(server, { language: 'ar' })
+    const html = await (await client.raw('/about', { headers: { 'accept-language': 'en' } })).text()
+    expect(lacking(html, ['<html lang="ar"'])).toEqual([])
+  })
+
+  it('[I18N-03] ignores values that are no language', async () => {
+    for (const value of ['<script>alert(1)</script>', 'javascript:alert(1)', 'en-x"onload="alert(1)', '__proto__']) {
+      const html = await htmlOf(`/about?lang=${encodeURIComponent(value)}`, { cookie: `language=${encodeURIComponent(value)}` })
+      expect(lacking(html, ['<html lang="sv"'])).toEqual([])
+      expect(html.includes('alert(1)')).toBe(false)
+    }
+  })
+
+  it('[I18N-05] names the texts the page needs, of its own area and the shell’s only', async () => {
+    const html = await htmlOf('/about')
+    const fetched = /(\["\/assets\/sv-[^\]]+\])\.forEach/.exec(html)?.[1] ?? '[]'
+    const files = JSON.parse(fetched) as string[]
+    expect(files).toHaveLength(2)
+    for (const file of files) expect((await get(file)).headers.get('cache-control')).toContain('immutable')
+  })
+})
+
+describe('what comes first', () => {
+  it.each(['/', '/opportunities', '/login'])('%s asks for no script before it has been painted: its style and its type have the line for themselves', async (path) => {
+    const html = await htmlOf(path)
+    expect(lacking(html, ['rel="stylesheet"', 'as="font"', '"first-contentful-paint"'])).toEqual([])
+    expect(html).not.toMatch(/modulepreload" href|<script[^>]+(src=|type="module")/)
+  })
+})
+
+describe('what search engines and shared links read', () => {
+  it('[ROUTE-07] every public page has its title, description, canonical address and alternates', async () => {
+    for (const path of ['/', '/about', '/manifesto', '/opportunities', '/suggestions']) {
+      const html = await htmlOf(path)
+      const canonical = new URL(path, server.config.publicBaseUrl).href
+      const wanted = [
+        `<link rel="canonical" href="${canonical}"/>`,
+        `hrefLang="x-default" href="${canonical}"`,
+        ...languages.map((language) => `hrefLang="${language}" href="${canonical}?lang=${language}"`),
+        /<meta name="description" content="[^"]{20,}"/,
+        /<meta property="og:image" content="http[^"]+"/,
+      ]
+      expect(lacking(html, wanted), path).toEqual([])
+    }
+  })
+
+  it('[ROUTE-07] the picture for shared links exists', async () => {
+    const image = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf('/'))?.[1] ?? ''
+    const response = await get(new URL(image).pathname)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+})
+
+describe('the page’s protection', () => {
+  const nonceOf = (response: Response) => /script-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+
+  it('every response has a nonce of its own, and every script that is no data carries it', async () => {
+    const [first, second] = [await get('/about'), await get('/about')]
+    const nonces = [nonceOf(first), nonceOf(second)]
+    expect(nonces[0]).toMatch(/^[A-Za-z0-9+/=]{16,}$/)
+    expect(nonces[0]).not.toBe(nonces[1])
+    for (const [index, response] of [first, second].entries()) {
+      const html = await response.text()
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes as string).filter((attributes) => !attributes.includes('json'))
+      expect(scripts.length).toBeGreaterThan(1)
+      for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonces[index]}"`)
+    }
+    const policy = first.headers.get('content-security-policy')
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+  })
+
+  it('nothing the server renders needs an inline style', async () => {
+    for (const path of publicPaths) expect(/ style="|<style/.test(await htmlOf(path)), path).toBe(false)
+  })
+
+  it.each(['gzip', 'br'])('the kept page and a compressed one (%s) are the page, with the nonce in place', async (coding) => {
+    await get('/terms')
+    const response = await fetch(new URL('/terms', server.url), { headers: { 'accept-encoding': coding } })
+    expect(response.headers.get('content-encoding')).toBe(coding)
+    const html = await response.text()
+    expect(html).toContain(`nonce="${nonceOf(response)}"`)
+    expect(html.trimEnd()).toMatch(/<\/html>$/)
+  })
+})
+
+describe('what visitors are shown again', () => {
+  it('is rendered anew after an event that one of its answers declares', async () => {
+    const { client } = await signedInMember(server)
+    const title = `Nytt förslag ${Date.now()}`
+    const isShown = async () => (await htmlOf('/suggestions?sort=latest')).includes(title)
+    expect([await isShown(), await isShown()]).toEqual([false, false])
+    await client.succeed(createSuggestion, { title, description: 'Den ska synas för nästa besökare.', tags: [] })
+    await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 25_000, interval: 50 })
+  })
+
+  it('is never a member’s page, nor the other way round', async () => {
+    const { client, fullName, email } = await signedInMember(server, { fullName: 'Signe Testdotter' })
+    await htmlOf('/about')
+    const own = await (await client.raw('/about')).text()
+    const visitors = await htmlOf('/about')
+    expect([own.includes(email), visitors.includes(email), visitors.includes(fullName)]).toEqual([true, false, false])
+  })
+})
+
+describe('built files', () => {
+  it('are sent compressed and kept for good', async () => {
+    const path = /import\(\\"(\/assets\/[^"\\]+\.js)\\"\)/.exec(await htmlOf('/about'))?.[1] as string
+    const response = await get(path, { 'accept-encoding': 'br, gzip' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const again = await get(path, { 'if-none-match': response.headers.get('etag') as string })
+    expect(again.status).toBe(304)
+  })
+})
+
+/** Asks for a target exactly as it is written, which `fetch` would put in order first. */
+const askFor = (target: string) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    request({ hostname, port, path: target }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, location: answer.headers.location })
+    })
+      .on('error', reject)
+      .end()
+  })
+
+it.each(['//[', '//:99999999/', '//elsewhere.example/opportunities', '//%', '/%5c%5celsewhere.example'])('an address that is nobody’s is answered as one of ours: %s', async (target) => {
+  const { status, location } = await askFor(target)
+  expect([302, 400, 404]).toContain(status)
+  expect(location ?? '/').toMatch(/^\/(?![/\\])/)
+})
+
+it('[ROUTE-07] does not keep a page of which a part could not be had', async () => {
+  const author = await signedInMember(server)
+  const title = 'Sauna on the roof of the harbour house'
+  await server.pool.query('alter table suggestions rename to suggestions_away')
+  const without = await htmlOf('/?kept')
+  await server.pool.query('alter table suggestions_away rename to suggestions')
+  await server.pool.query(`insert into suggestions (submitter_id, title, description, language, vote_count) values ($1, $2, 'Please', 'en', 100000)`, [author.id, title])
+  expect(without).not.toContain(title)
+  expect(lacking(await htmlOf('/?kept'), [title])).toEqual([])
+})
+
+it('[SHLD-05] a page that has to be made anew counts against who asks for it, a kept one does not', async () => {
+  const limited = await startTestServer({ pages: true, rateLimits: true, cleanUp: onTestFinished })
+  const statusOf = async (path: string) => (await fetch(new URL(path, limited.url), { redirect: 'manual' })).status
+  for (const path of ['/about', '/about?anew']) expect(await statusOf(path), path).toBe(200)
+  // What is left of the minute is spent on what is quickly answered.
+  const spent = async () => (await Promise.all(Array.from({ length: 12 }, () => statusOf('/api/opportunities?limit=1')))).includes(429)
+  for (let asked = 0; asked < limits.rate.search && !(await spent()); asked += 12);
+  expect(await statusOf('/about?again')).toBe(429)
+  expect(await statusOf('/about')).toBe(200)
+})

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { processesOf } from '#platform/db/embedded-processes.ts'
+import { findRunning } from '#platform/db/embedded.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { freePort } from './support/server.ts'
+
+const root = join(import.meta.dirname, '..')
+const patient = { timeout: 60_000, interval: 50 }
+
+type Started = { process: ChildProcess; said: () => string; dataDir: string; url: string; exit: Promise<number | null> }
+
+const folder = async (): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-start-'))
+  onTestFinished(async () => {
+    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), patient)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return dataDir
+}
+
+/** `npm start` as soon as everything is installed and built: the same wrapper, the same program. */
+const start = async (dataDir: string, settings: Record<string, string> = {}): Promise<Started> => {
+  const port = await freePort()
+  const child = spawn('node', [join(root, 'scripts/run.mjs'), 'platform/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: String(port), ...settings },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await exit
+  })
+  return { process: child, said: () => text.trim(), dataDir, url: `http://127.0.0.1:${port}`, exit }
+}
+
+const ready = async (dataDir: string, settings?: Record<string, string>): Promise<Started> => {
+  const started = await start(dataDir, settings)
+  await vi.waitFor(() => expect(started.said()).toContain('Nordbro is ready'), patient)
+  return started
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
+
+/** Something that was acknowledged, and must therefore be there after anything. */
+const remember = async (dataDir: string, key: string) => {
+  const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
+  await db.insertInto('idempotency_keys').values({ caller: 'test', endpoint: 'test', key, request_hash: Buffer.from(key) }).execute()
+  await close()
+}
+const remembered = async (dataDir: string): Promise<string[]> => {
+  const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
+  const rows = await db.selectFrom('idempotency_keys').select('key').where('caller', '=', 'test').orderBy('key').execute()
+  await close()
+  return rows.map(({ key }) => key)
+}
+
+const mainOf = async (wrapper: ChildProcess): Promise<number> => {
+  const lookUp = spawn('pgrep', ['-P', String(wrapper.pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [chunk] = (await once(lookUp.stdout, 'data')) as [Buffer]
+  return Number(String(chunk).trim())
+}
+
+describe('settings', { timeout: 120_000 }, () => {
+  it('[AUTH-11] production stops at once, with one clear line naming each missing setting', async () => {
+    const started = await start(await folder(), { NODE_ENV: 'production' })
+    expect(await started.exit).toBe(2)
+    const lines = started.said().split('\n')
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL'])
+  })
+
+  it('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const port = (other.address() as { port: number }).port
+    const started = await start(await folder(), { PORT: String(port) })
+    expect(await started.exit).toBe(1)
+    expect(started.said()).toBe(`Port ${port} is already in use: stop the other program, or set PORT.`)
+  })
+})
+
+describe('one server', { timeout: 240_000 }, () => {
+  it('starts, ends promptly on SIGTERM and starts again with its data; a second one beside it is refused', async () => {
+    const dataDir = await folder()
+    const first = await ready(dataDir)
+    expect(await statusOf(`${first.url}/healthz`)).toBe(200)
+    expect(await statusOf(`${first.url}/readyz`)).toBe(200)
+    await remember(dataDir, 'first')
+
+    const second = await start(dataDir)
+    expect(await second.exit).toBe(1)
+    expect(second.said()).toMatch(/^Another Nordbro server is already working with [^\n]+$/)
+    expect(await statusOf(`${first.url}/readyz`)).toBe(200)
+
+    const asked = performance.now()
+    first.process.kill('SIGTERM')
+    expect(await first.exit).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(30_000)
+    expect(await processesOf(join(dataDir, 'postgres'))).toEqual([])
+
+    await ready(dataDir)
+    expect(await remembered(dataDir)).toEqual(['first'])
+  })
+
+  it('survives kill -9, of itself and of its PostgreSQL, twice in a row, and loses nothing it acknowledged', async () => {
+    const dataDir = await folder()
+    const cluster = join(dataDir, 'postgres')
+    const expected: string[] = []
+    for (const round of ['a', 'b']) {
+      const server = await ready(dataDir)
+      expect(await remembered(dataDir)).toEqual(expected)
+      await remember(dataDir, `${round} before`)
+      expected.push(`${round} before`)
+
+      for (const pid of await processesOf(cluster)) process.kill(pid, 'SIGKILL')
+      const answers = new Set<number>()
+      await vi.waitFor(async () => {
+        answers.add(await statusOf(`${server.url}/readyz`))
+        expect([...answers].at(-1)).toBe(200)
+        expect(await findRunning(dataDir)).not.toBeNull()
+      }, patient)
+      for (const answer of answers) expect([200, 503]).toContain(answer)
+      await vi.waitFor(async () => expect(await remembered(dataDir)).toEqual(expected), patient)
+
+      await remember(dataDir, `${round} later`)
+      expected.push(`${round} later`)
+      process.kill(await mainOf(server.process), 'SIGKILL')
+      await server.exit
+      await vi.waitFor(async () => expect(await processesOf(cluster)).toEqual([]), patient)
+    }
+    await ready(dataDir)
+    expect(await remembered(dataDir)).toEqual(expected)
+  })
+
+  it('ends with the command that started it, even if that is killed', async () => {
+    const dataDir = await folder()
+    const server = await ready(dataDir)
+    const main = await mainOf(server.process)
+    server.process.kill('SIGKILL')
+    await vi.waitFor(async () => {
+      expect(() => process.kill(main, 0)).toThrow()
+      expect(await processesOf(join(dataDir, 'postgres'))).toEqual([])
+    }, patient)
+  })
+})

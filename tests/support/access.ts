@@ -1,0 +1,81 @@
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { type AnyEndpoint, type InputOf, requestOf } from '#kit/endpoint.ts'
+import type { ErrorBody } from '#kit/errors.ts'
+import type { Client } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** In the order in which they call: whose thing it is comes last, and may end it. */
+export const callers = ['visitor', 'shut out', 'unconfirmed', 'stranger', 'apart', 'administrator', 'other', 'owner'] as const
+type Caller = (typeof callers)[number]
+
+type Person = Awaited<ReturnType<typeof signedInMember>>
+
+/**
+ * Whose things it is about (`owner`), the other party of them (`other`, a connection, as `third` is), a stranger, one whom
+ * the owner has blocked (`apart`), and who may call by right or not at all.
+ */
+export const openScene = async (server: TestServer) => {
+  const [owner, other, third, stranger, apart, administrator, unconfirmed, shutOut] = (await Promise.all([
+    ...Array.from({ length: 5 }, () => signedInMember(server)),
+    signedInMember(server, { adminLevel: 'super_admin', accessRoles: ['admin', 'moderator'] }),
+    signedInMember(server, { confirmed: false }),
+    signedInMember(server, { blocked: true }),
+  ])) as [Person, Person, Person, Person, Person, Person, Person, Person]
+  await server.db
+    .insertInto('connections')
+    .values([other, third].flatMap(({ id }) => [{ member_id: owner.id, other_id: id }, { member_id: id, other_id: owner.id }]))
+    .execute()
+  await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: apart.id }).execute()
+  const clients: Record<Caller, Client> = {
+    visitor: server.client(),
+    'shut out': shutOut.client,
+    unconfirmed: unconfirmed.client,
+    stranger: stranger.client,
+    apart: apart.client,
+    administrator: administrator.client,
+    other: other.client,
+    owner: owner.client,
+  }
+  return { server, clients, owner, other, third, stranger }
+}
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+/** Who is refused with what, beside what the endpoint's own rule says. */
+type Refusals = Partial<Record<Caller, string | null>>
+
+export type AccessRow = { endpoint: AnyEndpoint; refused: Refusals; prepare: (scene: Scene) => Promise<(client: Client) => Promise<string | null>> }
+
+const codeOf = async (response: Response): Promise<string | null> => {
+  if (!response.ok) return ((await response.json()) as ErrorBody).error.code
+  await response.body?.cancel()
+  return null
+}
+
+/** A row of the table: the call, of which `input` makes the thing that it is about, and who is refused. */
+export const row = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<NoInfer<E>> | ((scene: Scene) => Promise<InputOf<NoInfer<E>> | (() => InputOf<NoInfer<E>>)>),
+  refused: Refusals = {},
+): AccessRow => ({
+  endpoint,
+  refused,
+  prepare: async (scene) => {
+    const made: unknown = typeof input === 'function' ? await (input as (scene: Scene) => Promise<unknown>)(scene) : input
+    return async (client) => {
+      const { path, body } = requestOf(endpoint, (typeof made === 'function' ? made() : made) as Record<string, unknown>)
+      const sent = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+      return codeOf(await client.raw(path, { method: endpoint.method, ...sent }))
+    }
+  },
+})
+
+/** What the endpoint's rule says of those who have no part in it, and then what the table says. */
+export const expectedOf = ({ endpoint: { access }, refused }: AccessRow): Record<Caller, string | null> => {
+  const isOpen = access === 'anyone'
+  const byRule: Refusals = isOpen ? {} : { visitor: 'auth.required', 'shut out': 'auth.blocked', ...(access === 'confirmed' && { unconfirmed: 'auth.unconfirmed' }) }
+  return Object.fromEntries(callers.map((caller) => [caller, byRule[caller] ?? refused[caller] ?? null])) as Record<Caller, string | null>
+}
+
+/** For everybody else it does not exist. */
+export const outsiders = (code: string): Refusals => ({ unconfirmed: code, stranger: code, apart: code, administrator: code })
+export const ownerOnly = (code: string): Refusals => ({ ...outsiders(code), other: code })

@@ -1,0 +1,187 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import type { Language } from '#kit/fields.ts'
+import { ensureBrowser } from '../../scripts/ensure-browser.ts'
+import type { Client } from './client.ts'
+
+/** What a failed test's pages looked like. */
+const failuresDir = join(import.meta.dirname, '../../var/test-results/failures')
+let failures = 0
+
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const
+
+export type VisitOptions = {
+  /** The language the browser asks for; Swedish unless said. */
+  language?: Language
+  size?: keyof typeof sizes
+  /** Visits with this caller's cookies. */
+  as?: Client
+  scheme?: 'light' | 'dark'
+  /** Console errors that belong to the test, such as a refused sign-in's 401. */
+  expected?: readonly RegExp[]
+}
+
+export type Visitor = { page: Page; context: BrowserContext }
+
+/** What was on its way when a session ended is refused. */
+export const afterSession = [/401.*\/(api|rest)\//] as const
+/** What a browser says of a line that was cut on purpose. */
+export const cutLine = [/Failed to load resource|net::ERR|401|403|503/] as const
+
+const locales = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-EG' } as const satisfies Record<Language, string>
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/**
+ * React says here when it has put something on screen and run its effects; the pages' own code does not know of it. Until
+ * the first time, what stands there is the server's page.
+ */
+const noteTakeOver = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+  supportsFiber: true, inject: () => 1, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  onPostCommitFiberRoot() { window.isTakenOver = true },
+}`
+
+/** What the page says in passing is noted: it may have gone by the time that a busy machine looks. */
+const noteSaid = `window.said = []; new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) for (const node of addedNodes)
+    if (node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))) window.said.push(node.textContent)
+}).observe(document, { childList: true, subtree: true })`
+
+/**
+ * A Chromium for the file's tests; at the top of a test file:
+ *
+ *     const browser = await openBrowser()
+ *
+ * Each visit has cookies and storage of its own and ends with its test, which fails if the page wrote an error to the
+ * console or threw one.
+ */
+export const openBrowser = async () => {
+  const open: Browser[] = []
+  afterAll(async () => {
+    for (const browser of open) await browser.close()
+  })
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), headless: true, args: flags })
+  open.push(browser)
+
+  const visit = async (url: string, options: VisitOptions = {}): Promise<Visitor> => {
+    const size = options.size ?? 'desktop'
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: locales[options.language ?? 'sv'],
+      timezoneId: 'Europe/Stockholm',
+      viewport: sizes[size],
+      hasTouch: size === 'phone',
+      colorScheme: options.scheme ?? 'light',
+      reducedMotion: 'reduce',
+    })
+    // Long, because it bounds what is broken and not what is slow: a machine may be busy with other things.
+    context.setDefaultTimeout(30_000)
+    await context.addInitScript(noteTakeOver)
+    await context.addInitScript(noteSaid)
+    if (options.as) {
+      const { hostname } = new URL(url)
+      const cookies = [...options.as.cookies].map(([name, value]) => ({
+        name,
+        value,
+        domain: hostname,
+        path: '/',
+        httpOnly: true,
+        secure: name.startsWith('__'),
+        sameSite: 'Lax' as const,
+      }))
+      await context.addCookies(cookies)
+    }
+    const errors: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (thrown) => errors.push(String(thrown.error().stack ?? thrown.error())))
+    context.on('page', waitsForReact)
+    const page = await context.newPage()
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') {
+        const file = `${task.fullTestName.replace(/[^\p{L}\d]+/gu, '-').slice(0, 120)}-${++failures}.png`
+        await page.screenshot({ path: join(failuresDir, file), fullPage: true }).catch(() => undefined)
+      }
+      await context.close()
+      const unexpected = errors.filter((error) => !options.expected?.some((pattern) => pattern.test(error)))
+      expect(unexpected, 'errors in the browser').toEqual([])
+    })
+    return { page, context }
+  }
+
+  return { visit }
+}
+
+/** Waits until an expression is true in the page. Playwright's own `waitForFunction` needs what the pages' policy forbids. */
+export const until = async (page: Page, expression: string): Promise<void> => {
+  await expect.poll(() => page.evaluate(expression), { message: expression, interval: 30 }).toBe(true)
+}
+
+/** Waits until the page has said something in passing (a toast), whether or not it can still be read. */
+export const hasSaid = async (page: Page, text: string): Promise<void> => {
+  await expect.poll(() => page.evaluate('window.said.join("\\n")'), { interval: 100 }).toContain(text)
+}
+
+/** React marks with such a property what it has taken over (`shell/early-presses.ts`); what is loaded later is taken over later. */
+const isTakenOver = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
+  .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))`
+
+/**
+ * Waits until the browser has taken over the page that the server rendered: before that, presses are held back, links lead
+ * to a page of their own, and keys, typing and other tabs are not heard. That nothing is asked for says nothing of it.
+ */
+export const takenOver = (page: Page): Promise<void> => until(page, isTakenOver)
+
+/**
+ * A page's scripts begin after its first paint, and no event of the browser's waits for them: a test that opens a page goes
+ * on when React has it. One that says what it waits for (`waitUntil`), or whose page never gets its scripts, is not held up.
+ */
+const waitsForReact = (page: Page) => {
+  const settle = () => takenOver(page).catch(() => undefined)
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    if (!args[1]?.waitUntil) await settle()
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    if (!args[0]?.waitUntil) await settle()
+    return response
+  }
+}
+
+/**
+ * What enters or leaves has done so: until then a dialog may be as good as invisible, and the page behind it is hidden
+ * already. And React hides nothing while a part of it is on its way.
+ */
+const settled = `document.querySelector('[data-entering], [data-exiting], [style*="display: none !important"]') === null
+  && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)`
+
+/** What axe finds wrong with the page once it has come to rest, one line each: empty is right. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  await until(page, settled)
+  // In the page itself: there are no frames in it, and else each look would open a page of its own to gather what it found.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`))
+}
+
+/** No sideways scrolling: at a phone's width everything fits. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -1,0 +1,20 @@
+import type { Viewer } from '#platform/auth/viewer.ts'
+
+/** A signed-in member as a policy sees them: confirmed, without rights, but for what is wished. */
+export const callerWith = (wishes: Partial<Viewer> = {}): Viewer => ({
+  id: 'me',
+  email: 'me@example.com',
+  fullName: 'Me',
+  emailConfirmed: true,
+  adminLevel: null,
+  accessRoles: [],
+  blocked: false,
+  role: null,
+  language: 'sv',
+  timeZone: 'Europe/Stockholm',
+  avatarUrl: null,
+  onboarded: true,
+  memberSince: '2026-01-01T00:00:00Z',
+  sessionId: 'session',
+  ...wishes,
+})

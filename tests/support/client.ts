@@ -1,0 +1,100 @@
+import { type AnyEndpoint, type ErrorCodeOf, type InputOf, type OutputOf, requestOf } from '#kit/endpoint.ts'
+import type { ErrorBody, FieldError } from '#kit/errors.ts'
+import type { Language } from '#kit/fields.ts'
+
+/** What a call was answered with. A refusal has a `code` and no `body`; the answer of a success is in `body`. */
+export type Answer<E extends AnyEndpoint> = {
+  status: number
+  body: OutputOf<E>
+  code: ErrorCodeOf<E> | null
+  /** Refused fields by their path: `{ 'title': 'field.required' }`. */
+  fields: Record<string, string>
+  refusal: ErrorBody['error'] | null
+  headers: Headers
+}
+
+export type CallOptions = {
+  idempotencyKey?: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** A caller with a cookie jar of its own, as a browser has one: a visitor until it signs in. */
+export type Client = {
+  readonly url: string
+  /** Calls an endpoint and gives back whatever it answers. */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>
+  /** Calls an endpoint that must succeed, and gives back its answer. */
+  succeed<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
+  /** Sends anything at all, with the cookies; does not follow redirects. */
+  raw(path: string, init?: RequestInit): Promise<Response>
+  /** Name → value, as the server set them. */
+  readonly cookies: Map<string, string>
+}
+
+/** Takes over what a response sets; an empty or outdated cookie is removed, as browsers do. */
+const keepCookies = (jar: Map<string, string>, headers: Headers) => {
+  for (const line of headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';')
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+    const has = (pattern: RegExp) => attributes.map((attribute) => pattern.exec(attribute.trim())?.[1]).find(Boolean)
+    const maxAge = has(/^max-age=(.+)$/i)
+    const expires = has(/^expires=(.+)$/i)
+    const over = maxAge !== undefined ? Number(maxAge) <= 0 : expires !== undefined && Date.parse(expires) <= Date.now()
+    if (over || value === '') jar.delete(name)
+    else jar.set(name, value)
+  }
+}
+
+/** A caller of the server at `url`, which names its own origin as a page of it would. */
+export const createClient = (url: string, options: { language?: Language } = {}): Client => {
+  const cookies = new Map<string, string>()
+
+  const raw: Client['raw'] = async (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('origin')) headers.set('origin', url)
+    if (options.language && !headers.has('accept-language')) headers.set('accept-language', options.language)
+    if (!headers.has('cookie') && cookies.size > 0) {
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers })
+    keepCookies(cookies, response.headers)
+    return response
+  }
+
+  const call: Client['call'] = async (endpoint, input, { idempotencyKey, headers, signal } = {}) => {
+    const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
+    const response = await raw(path, {
+      method: endpoint.method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(signal ? { signal } : {}),
+    })
+    const text = await response.text()
+    const answered: unknown = text === '' ? undefined : JSON.parse(text)
+    const refusal = response.ok ? null : ((answered as ErrorBody | undefined)?.error ?? null)
+    if (!response.ok && !refusal) throw new Error(`${endpoint.name} answered ${response.status} without an error code: ${text.slice(0, 200)}`)
+    const fields = (refusal?.fields ?? []).map((field: FieldError) => [field.path, field.code] as const)
+    return {
+      status: response.status,
+      body: (response.ok ? answered : undefined) as OutputOf<typeof endpoint>,
+      code: (refusal?.code ?? null) as ErrorCodeOf<typeof endpoint> | null,
+      fields: Object.fromEntries(fields),
+      refusal,
+      headers: response.headers,
+    }
+  }
+
+  const succeed: Client['succeed'] = async (endpoint, input, callOptions) => {
+    const answer = await call(endpoint, input, callOptions)
+    if (answer.refusal) throw new Error(`${endpoint.name} answered ${answer.status} ${JSON.stringify(answer.refusal)}`)
+    return answer.body
+  }
+
+  return { url, call, succeed, raw, cookies }
+}

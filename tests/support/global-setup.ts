@@ -1,0 +1,40 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { databaseAt, templateName } from './database.ts'
+
+/**
+ * One cluster per run, in a folder of its own that goes with the run however it ends. Migrated once, as the template
+ * that every test file clones.
+ */
+export default async (project: TestProject) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-test-'))
+  const cluster = await startEmbedded({ dataDir, durable: false, temporary: true })
+  try {
+    const admin = new pg.Client({ connectionString: cluster.url })
+    // Cut off when the cluster ends first, after a failure below, which is what should be read.
+    admin.on('error', () => undefined)
+    await admin.connect()
+    await admin.query(`create database ${templateName}`)
+    const template = databaseAt(cluster.url, templateName)
+    await migrate(template)
+    // The job queue's own tables take longer than all of ours. Laid by its own statements, since a queue that is started
+    // has work in the background, and nobody may be connected to a database that is cloned.
+    const owner = new pg.Client({ connectionString: template })
+    await owner.connect()
+    await owner.query(getConstructionPlans())
+    await owner.end()
+    await admin.query(`alter database ${templateName} with allow_connections false`)
+    await admin.end()
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  project.provide('clusterUrl', cluster.url)
+  return () => cluster.stop()
+}

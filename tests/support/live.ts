@@ -1,0 +1,55 @@
+import { vi } from 'vitest'
+import type { LiveEvent } from '#kit/events.ts'
+import type { Client } from './client.ts'
+
+export type LiveStream = {
+  /** The changes told so far, oldest first. */
+  readonly heard: readonly LiveEvent[]
+  /** The first change that has not been waited for yet and fits, as soon as it is told. */
+  next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
+  close(): void
+}
+
+/** Listens to `/api/live` as a member's browser does; resolves when it is joined. Close it at the end of the test. */
+export const readLive = async (client: Client): Promise<LiveStream> => {
+  const ending = new AbortController()
+  const response = await client.raw('/api/live', { signal: ending.signal })
+  if (!response.body || response.status !== 200) throw new Error(`/api/live answered ${response.status}`)
+  const heard: LiveEvent[] = []
+  let joined = false
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true })
+      const frames = text.split('\n\n')
+      text = frames.pop() ?? ''
+      for (const frame of frames) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
+        if (field('event') === 'hello') joined = true
+        if (field('event') === 'change') heard.push({ cursor: field('id') ?? '', ...JSON.parse(field('data') ?? '{}') })
+      }
+    }
+  }
+  // Ends with `close`, or with the server: both are the end of a test.
+  void read(response.body as ReadableStream<Uint8Array>).catch(() => undefined)
+  await vi.waitFor(() => {
+    if (!joined) throw new Error('The live stream was not joined.')
+  }, { timeout: 30_000, interval: 5 })
+
+  let waited = 0
+  return {
+    heard,
+    next: (fits) =>
+      vi.waitFor(
+        () => {
+          const at = heard.findIndex((event, index) => index >= waited && fits(event))
+          if (at < 0) throw new Error(`Not told; heard: ${JSON.stringify(heard.slice(waited))}`)
+          waited = at + 1
+          return heard[at] as LiveEvent
+        },
+        { timeout: 30_000, interval: 5 },
+      ),
+    close: () => ending.abort(),
+  }
+}

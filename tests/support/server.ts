@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { afterAll, vi } from 'vitest'
+import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
+import type { Language } from '#kit/fields.ts'
+import type { Config } from '#platform/config.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { type KeptMail, mailboxOf } from '#platform/mail/mailbox.ts'
+import { start } from '#platform/main.ts'
+import type { NodeOptions } from '#platform/node.ts'
+import { type Answer, type CallOptions, type Client, createClient } from './client.ts'
+import { testConfig } from './config.ts'
+import { type CleanUp, createTestDatabase } from './database.ts'
+
+export type TestServerOptions = NodeOptions & {
+  /** Settings other than a test's usual ones. */
+  config?: Partial<Config>
+  /** Another node on the same database and data folder as this one. */
+  beside?: TestServer
+  /** `onTestFinished` inside a test; else the server lives as long as the file's tests. */
+  cleanUp?: CleanUp
+}
+
+export type TestServer = {
+  url: string
+  config: Config
+  databaseUrl: string
+  db: Kysely<DB>
+  pool: pg.Pool
+  /** A new visitor. */
+  client(options?: { language?: Language }): Client
+  /** One call as somebody, or as a visitor that is never seen again. */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, as?: Client, options?: CallOptions): Promise<Answer<E>>
+  /** What was mailed, newest first. */
+  mails(to?: string): Promise<KeptMail[]>
+  /** The `nth` mail to an address (the first is 1), as soon as it is there. */
+  mailTo(to: string, nth?: number): Promise<KeptMail>
+  stop(): Promise<void>
+}
+
+/** A port that is free in this moment. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/**
+ * Starts the real server on a database of its own; at the top of a test file:
+ *
+ *     const server = await startTestServer()
+ *
+ * Rate limits and pages are off unless asked for, jobs and mails run.
+ */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const { config: other, beside, cleanUp = afterAll, ...node } = options
+  const cleaning: (() => Promise<void>)[] = []
+  // Registered before the first wait: afterwards the file's tests are no longer being gathered.
+  cleanUp(async () => {
+    for (const work of cleaning.reverse()) await work()
+  })
+  const laterClean: CleanUp = (work) => cleaning.push(work)
+
+  const dataDir = beside?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'nordbro-server-')))
+  if (!beside) laterClean(() => rm(dataDir, { recursive: true, force: true }))
+  const databaseUrl = beside?.databaseUrl ?? (await createTestDatabase({ cleanUp: laterClean }))
+
+  const port = await freePort()
+  const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
+  const running = await start(config, databaseUrl, { rateLimits: false, pages: false, ...node })
+  laterClean(running.stop)
+
+  const client: TestServer['client'] = (clientOptions) => createClient(running.url, clientOptions)
+  const mails: TestServer['mails'] = async (to) => (await mailboxOf(config).list()).filter((mail) => to === undefined || mail.to === to)
+  return {
+    url: running.url,
+    config,
+    databaseUrl,
+    db: running.database.db,
+    pool: running.database.pool,
+    client,
+    call: (endpoint, input, as, callOptions) => (as ?? client()).call(endpoint, input, callOptions),
+    mails,
+    mailTo: (to, nth = 1) =>
+      vi.waitFor(
+        async () => {
+          const mail = (await mails(to)).at(-nth)
+          if (!mail) throw new Error(`No mail number ${nth} to ${to} has come.`)
+          return mail
+        },
+        { timeout: 30_000, interval: 20 },
+      ),
+    stop: running.stop,
+  }
+}

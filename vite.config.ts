@@ -1,0 +1,75 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+import { leanContracts } from './scripts/lean-contracts.ts'
+
+/** Libraries of the first page: one file that changes seldom. */
+const foundation = /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack)[\\/]/
+/**
+ * Where the browser begins, and what nearly every page needs. What these import comes along: one file instead of sixty
+ * small ones, which would take more room than they hold.
+ */
+const beginning = /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/][^\\/]+\.ts)/
+
+/** The fields that stand together in nearly every form. */
+const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
+
+/** What went well or wrong, with its signs: too small to travel one by one. */
+const notices = /[\\/](shell[\\/]ui[\\/]notice\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
+
+/** What react-aria says by itself, in the product's three languages instead of its thirty. */
+const spokenHints = {
+  name: 'spoken-hints',
+  load: (id: string) => (/[\\/]react-aria[\w-]*[\\/].*[\\/]intl[\\/].*\b(?!sv-SE|en-US|ar-AE)[a-z]{2}-[A-Z]{2}\.mjs$/.test(id) ? 'export default {}' : null),
+}
+
+/** Icons without the random keys of their lines, which never change their places. On the server React would ask for them. */
+const leanIcons: Plugin = {
+  name: 'lean-icons',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) => (/[\\/]lucide-react[\\/].*[\\/]icons[\\/]/.test(id) ? { code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null } : null),
+}
+
+/** A door only hands on: who takes one thing through it does not load the others. */
+const doors = {
+  name: 'doors',
+  enforce: 'post' as const,
+  transform: { filter: { id: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]index\.ts$/ }, handler: (code: string) => ({ code, map: null, moduleSideEffects: false }) },
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), leanContracts(), spokenHints, leanIcons, doors],
+  // Several development servers can run at once, each with a cache of its own.
+  ...(process.env['VITE_CACHE_DIR'] ? { cacheDir: process.env['VITE_CACHE_DIR'] } : {}),
+  build: {
+    target: 'es2023',
+    // Texts stay files of their own: inlined, every language would travel with every page.
+    assetsInlineLimit: (file) => (/\.(json|woff2)$/.test(file) ? false : undefined),
+    reportCompressedSize: false,
+  },
+  // Small files that need no bundling; each new icon would bundle everything anew.
+  optimizeDeps: { exclude: ['lucide-react'] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Names would travel with the list of routes, which every first page loads.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            codeSplitting: {
+              groups: [
+                { name: 'foundation', test: foundation, priority: 2 },
+                { name: 'beginning', test: beginning, priority: 1 },
+                { name: 'form-parts', test: formParts },
+                { name: 'notices', test: notices },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  server: { watch: { ignored: ['**/var/**', '**/build/**', '**/platform/**', '**/server/**'] } },
+})
