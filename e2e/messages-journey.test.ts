@@ -12,6 +12,7 @@ import { cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/b
 import { startTestServer } from '#tests/support/server.ts'
 import { expectLikeFresh } from './fresh.ts'
 import { keyboardOf } from './keyboard.ts'
+import { expectSound } from './sound.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -122,6 +123,18 @@ describe.each([
   })
 })
 
+/** A busy browser: what has come into view and what has left it is told a moment later, several changes at once. */
+const tellsLate = `{ const Observer = window.IntersectionObserver
+  window.IntersectionObserver = class extends Observer {
+    constructor(tell, options) {
+      let changes = []
+      super((more, observer) => {
+        if (changes.length === 0) setTimeout(() => tell(changes.splice(0), observer), 300)
+        changes.push(...more)
+      }, options)
+    }
+  } }`
+
 describe('the screen after events is the screen after a fresh load', () => {
   it('[MSG-01] [MSG-05] of an inbox beside an open thread, whatever happens elsewhere', async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
@@ -162,7 +175,8 @@ describe('the screen after events is the screen after a fresh load', () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 300, subject: 'Lång tråd' })
-    const { page } = await browser.visit(server.url, { as: anna.client })
+    const { page, context } = await browser.visit(server.url, { as: anna.client })
+    await context.addInitScript(tellsLate)
     await page.goto(`/messages?thread=${threadId}`)
     const log = page.getByRole('region', { name: /Lång tråd/ })
     await log.getByText('Meddelande 300', { exact: true }).waitFor()
@@ -180,15 +194,41 @@ describe('the screen after events is the screen after a fresh load', () => {
     await jump.waitFor({ state: 'detached' })
     await expect.poll(() => log.getByText('Något nytt.').isVisible()).toBe(true)
 
-    const button = page.getByRole('button', { name: sv.log.older })
-    for (;;) {
-      await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
-      if ((await log.getByText('Meddelande 1', { exact: true }).count()) > 0) break
-      await button.or(log.getByText('Meddelande 1', { exact: true })).first().waitFor()
-    }
+    await expect
+      .poll(async () => {
+        await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
+        return log.getByText('Meddelande 1', { exact: true }).count()
+      }, { interval: 100, timeout: 120_000 })
+      .toBe(1)
     // Every one of them once, in order.
     const texts = await log.locator('ol > li p').allInnerTexts()
     expect(texts).toEqual([...Array.from({ length: 300 }, (_, at) => `Meddelande ${at + 1}`), 'Något nytt.'])
+  })
+
+  it('[MSG-05] [ERR-02] of older ones that do not come, it says why, and asks again when told to and not before', async () => {
+    const anna = await signedInMember(server)
+    const erik = await signedInMember(server)
+    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 100, subject: 'Trasig tråd' })
+    const { page } = await browser.visit(server.url, { as: anna.client, expected: [/Failed to load resource.*429/] })
+    let asked = 0
+    const olderOnes = /\/threads\/[^/]+\/messages\?/
+    await page.route(olderOnes, async (route) => {
+      asked += 1
+      await route.fulfill({ status: 429, json: { error: { code: 'rate.limited', params: { seconds: 30 } } } })
+    })
+    await page.goto(`/messages?thread=${threadId}`)
+    const log = page.getByRole('region', { name: /Trasig tråd/ })
+    await log.getByText('Meddelande 100', { exact: true }).waitFor()
+    await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
+    await log.getByRole('alert').waitFor()
+    await expectSound(page)
+    // Frames in which what is in view would be told.
+    await page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+    expect(asked).toBe(1)
+    await page.unroute(olderOnes)
+    await page.getByRole('button', { name: sv.log.older }).click()
+    await log.getByText('Meddelande 25', { exact: true }).waitFor({ state: 'attached' })
+    await log.getByRole('alert').waitFor({ state: 'detached' })
   })
 
   it('[MSG-05] fills the gap in order after a lost connection', async () => {

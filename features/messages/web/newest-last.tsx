@@ -21,6 +21,7 @@ type Props = {
   newest: string
   /** It is the reader's own: they want to see it. */
   isOwn: boolean
+  /** Older ones can be fetched as the reader goes up. */
   hasOlder: boolean
   onOlder: () => void
   children: ReactNode
@@ -59,7 +60,8 @@ export const NewestLast = ({ label, asked, newest, isOwn, hasOlder, onOlder, chi
   useEffect(() => {
     const [element, edge] = [box.current, top.current]
     if (!hasOlder || !element || !edge) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onOlder(), { root: element, rootMargin: '400px 0px 0px 0px' })
+    // A busy browser tells several changes at once, oldest first: only the last one still holds.
+    const watch = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onOlder(), { root: element, rootMargin: '400px 0px 0px 0px' })
     watch.observe(edge)
     return () => watch.disconnect()
   }, [hasOlder, onOlder])

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { MessageView, OpenThreadView } from '../contract/index.ts'
+import type { ApiError } from '#shell/api/api-error.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import type { Place } from './address.ts'
@@ -22,11 +24,13 @@ type Props = {
   onEdit: (clientId: string) => void
   hasOlder: boolean
   isLoadingOlder: boolean
+  /** Older ones did not come: they are asked for again by the button alone. */
+  olderError: ApiError | null
   onOlder: () => void
 }
 
 /** The messages of a thread by days, oldest on top; what is on its way stands last. */
-export const ThreadLog = ({ thread, place, messages, pending, onEdit, hasOlder, isLoadingOlder, onOlder }: Props) => {
+export const ThreadLog = ({ thread, place, messages, pending, onEdit, hasOlder, isLoadingOlder, olderError, onOlder }: Props) => {
   const t = useTexts('messages')
   const timeZone = useAuth().viewer?.timeZone ?? 'UTC'
   const days = useMemo(() => byDay(messages, timeZone), [messages, timeZone])
@@ -40,11 +44,16 @@ export const ThreadLog = ({ thread, place, messages, pending, onEdit, hasOlder, 
         asked={removing ?? ''}
         newest={last?.key ?? newest?.id ?? ''}
         isOwn={last !== undefined || newest?.mine === true}
-        hasOlder={hasOlder && !isLoadingOlder}
+        hasOlder={hasOlder && !isLoadingOlder && !olderError}
         onOlder={onOlder}
       >
         {hasOlder && (
-          <div className="flex justify-center pb-4">
+          <div className="grid justify-items-center gap-2 pb-4">
+            {olderError && (
+              <p role="alert" className="text-sm text-ink-muted">
+                {errorText(olderError)}
+              </p>
+            )}
             <Button size="sm" variant="quiet" pending={isLoadingOlder} onClick={onOlder}>
               {t('log.older')}
             </Button>

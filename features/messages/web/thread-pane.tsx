@@ -63,6 +63,7 @@ export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
         onEdit={setBegun}
         hasOlder={thread.hasOlder}
         isLoadingOlder={thread.isLoadingOlder}
+        olderError={thread.olderError}
         onOlder={thread.loadOlder}
       />
       <ThreadEnd thread={head} begun={begun} onBegin={setBegun} onGone={() => void navigate(toList, { preventScrollReset: true })} />

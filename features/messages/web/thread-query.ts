@@ -31,7 +31,7 @@ const threadQuery = (id: string) => {
 }
 
 export const useThread = (id: string) => {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isFetching } = useInfiniteQuery(threadQuery(id))
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, isFetching } = useInfiniteQuery(threadQuery(id))
   // A message that came between two answers stands in both.
   const messages = new Map((data?.pages ?? []).flatMap(({ items }) => items).map((message) => [message.id, message]))
   return {
@@ -41,6 +41,8 @@ export const useThread = (id: string) => {
     error: error as ApiError | null,
     hasOlder: hasNextPage,
     isLoadingOlder: isFetchingNextPage,
+    /** Why older ones did not come when they were asked for last. */
+    olderError: isFetchNextPageError ? (error as ApiError | null) : null,
     loadOlder: () => void fetchNextPage(),
     isFetching,
     retry: () => void refetch(),
