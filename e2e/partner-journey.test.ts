@@ -78,6 +78,7 @@ describe.each([
     const decide = async (act: 'approve' | 'reject', note: string | null) => {
       await admin.keys.press(admin.main.getByRole('button', { name: t.admin[`${act}_label`].replace('{{name}}', said.name), exact: true }))
       const dialog = admin.page.getByRole('dialog')
+      await dialog.waitFor()
       if (note) await admin.keys.type(dialog.getByLabel(t.decision.note), note)
       expect(await violationsOf(admin.page)).toEqual([])
       await admin.keys.press(dialog.getByRole('button', { name: t.decision[act].confirm, exact: true }))

@@ -174,12 +174,32 @@ const waitsForReact = (page: Page) => {
 const settled = `document.querySelector('[data-entering], [data-exiting], [style*="display: none !important"]') === null
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)`
 
-/** What axe finds wrong with the page once it has come to rest, one line each: empty is right. */
+/** So often at most a page is looked at anew because it changed under the look. */
+const looks = 8
+
+/** Whether anything has changed in the page since this was asked for last. */
+const hasChanged = `(() => {
+  const changes = window.changes ??= Object.assign(new MutationObserver(() => { changes.any = true }), { any: true })
+  const any = changes.takeRecords().length > 0 || changes.any
+  changes.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+  changes.any = false
+  return any
+})()`
+
+/**
+ * What axe finds wrong with the page once it has come to rest, one line each: empty is right. A look takes a while; what was
+ * found in a page that became another one meanwhile (a dialog opened, an answer came) is true of neither.
+ */
 export const violationsOf = async (page: Page): Promise<string[]> => {
-  await until(page, settled)
-  // In the page itself: there are no frames in it, and else each look would open a page of its own to gather what it found.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`))
+  for (let look = 1; ; look++) {
+    await until(page, settled)
+    await page.evaluate(hasChanged)
+    // In the page itself: there are no frames in it, and else each look would open a page of its own to gather what it found.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    if (violations.length === 0 || look === looks || !(await page.evaluate(hasChanged))) {
+      return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`))
+    }
+  }
 }
 
 /** No sideways scrolling: at a phone's width everything fits. */
