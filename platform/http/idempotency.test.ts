@@ -24,22 +24,25 @@ const other = endpoint({ ...create, name: 'test.other', path: '/api/test/others'
 const plain = endpoint({ ...create, name: 'test.plain', path: '/api/test/plain', idempotent: false })
 
 let fail: 'refuse' | 'throw' | undefined
+/** Lets a test do something in the middle of the next call. */
+let inTheMiddle: (() => Promise<void>) | undefined
 const add: Serve<typeof create> = async (ctx, { title, waitMs }) => {
+  const [failing, meanwhile] = [fail, inTheMiddle]
+  inTheMiddle = undefined
   const { rows } = await sql<{ id: number }>`insert into test_things (title) values (${title}) returning id`.execute(ctx.tx)
   if (waitMs > 0) await sql`select pg_sleep(${waitMs / 1000}::float8)`.execute(ctx.tx)
-  if (fail === 'refuse') ctx.fail('thing.closed')
-  if (fail === 'throw') throw new Error('broken')
+  await meanwhile?.()
+  if (failing === 'refuse') ctx.fail('thing.closed')
+  if (failing === 'throw') throw new Error('broken')
   return { id: rows[0]?.id as number }
 }
 const routes = [route(create, add), route(other, add), route(plain, add)]
 const node = await startKernelNode({ routes, prepare: 'create table test_things (id int generated always as identity, title text)' })
 const anna = node.client({ id: 'anna' })
 const titles = async () => (await node.database.pool.query<{ title: string }>('select title from test_things order by id')).rows.map((row) => row.title)
-/** Calls that are in the middle of their work. */
-const sleepers = async () => {
-  const { rows } = await node.database.pool.query(
-    `select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active' and datname = current_database()`,
-  )
+/** Calls that wait for another one's end. */
+const waiting = async () => {
+  const { rows } = await node.database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
   return rows.length
 }
 let key = ''
@@ -48,6 +51,7 @@ let keys = 0
 beforeEach(async () => {
   await node.database.pool.query('truncate test_things')
   fail = undefined
+  inTheMiddle = undefined
   key = `a-key-of-a-form-${++keys}`
 })
 
@@ -90,11 +94,18 @@ describe('an idempotency key', () => {
 
   it('goes to the one who waits when the first one fails', async () => {
     fail = 'throw'
-    const first = anna.call(create, { title: 'a', waitMs: 150 }, { idempotencyKey: key })
-    await expect.poll(sleepers).toBe(1)
-    const second = anna.call(create, { title: 'a', waitMs: 150 }, { idempotencyKey: key })
-    expect((await first).status).toBe(500)
+    const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    inTheMiddle = () => {
+      begun.resolve()
+      return done.promise
+    }
+    const first = anna.call(create, { title: 'a' }, { idempotencyKey: key })
+    await begun.promise
     fail = undefined
+    const second = anna.call(create, { title: 'a' }, { idempotencyKey: key })
+    await expect.poll(waiting).toBe(1)
+    done.resolve()
+    expect((await first).status).toBe(500)
     expect((await second).status).toBe(200)
     expect(await titles()).toEqual(['a'])
   })

@@ -3,6 +3,9 @@ import { openPageCache } from './page-cache.ts'
 
 const tagged = (value: string, ...tags: string[]) => async () => ({ value, keep: { bytes: value.length, tags: new Set(tags) } })
 
+/** Its clock stands still unless a test lets it go on. */
+const open = (maxBytes = 100, now = () => 0) => openPageCache<string>({ maxBytes, ttlMs: 1000, now })
+
 /** A value that is ready when the test says so. */
 const later = (value: string, ...tags: string[]) => {
   let finish: () => void = () => undefined
@@ -14,7 +17,7 @@ const later = (value: string, ...tags: string[]) => {
 
 describe('the page cache', () => {
   it('keeps a page until an event makes it stale', async () => {
-    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    const cache = open()
     await cache.remember('/', tagged('old', 'opportunity.changed'))
     expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('old')
     cache.evict('suggestion.changed')
@@ -24,7 +27,7 @@ describe('the page cache', () => {
   })
 
   it('does not keep a page that was begun before what made it stale', async () => {
-    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    const cache = open()
     const slow = later('old', 'opportunity.changed')
     const first = cache.remember('/', slow.make)
     cache.evict('opportunity.changed')
@@ -34,7 +37,7 @@ describe('the page cache', () => {
   })
 
   it('renders once for many who ask at once, but not for those who ask after a change', async () => {
-    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    const cache = open()
     const slow = later('old', 'opportunity.changed')
     const first = cache.remember('/', slow.make)
     const second = cache.remember('/', tagged('never made'))
@@ -46,7 +49,7 @@ describe('the page cache', () => {
   })
 
   it('makes room by throwing out what was unused for longest', async () => {
-    const cache = openPageCache<string>({ maxBytes: 8, ttlMs: 1000 })
+    const cache = open(8)
     await cache.remember('/a', tagged('aaaa'))
     await cache.remember('/b', tagged('bbbb'))
     cache.get('/a')
@@ -56,7 +59,7 @@ describe('the page cache', () => {
   })
 
   it('never keeps what is larger than everything it may hold', async () => {
-    const cache = openPageCache<string>({ maxBytes: 4, ttlMs: 1000 })
+    const cache = open(4)
     await cache.remember('/a', tagged('aaaa'))
     await cache.remember('/b', tagged('bbbbb'))
     expect([cache.get('/a'), cache.get('/b')]).toEqual(['aaaa', undefined])
@@ -64,7 +67,7 @@ describe('the page cache', () => {
 
   it('forgets after a while', async () => {
     let now = 0
-    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000, now: () => now })
+    const cache = open(100, () => now)
     await cache.remember('/', tagged('old'))
     now = 999
     expect(cache.get('/')).toBe('old')
@@ -74,7 +77,7 @@ describe('the page cache', () => {
   })
 
   it('tries again after a failure', async () => {
-    const cache = openPageCache<string>({ maxBytes: 100, ttlMs: 1000 })
+    const cache = open()
     await expect(cache.remember('/', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
     expect(await cache.remember('/', tagged('new'))).toBe('new')
   })
