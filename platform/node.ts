@@ -36,6 +36,8 @@ export type NodeOptions = {
   pages?: boolean
   /** Runs jobs on this node; off leaves them to other nodes. */
   jobs?: boolean
+  /** `false` for tests: what the clock on the wall begins would run in the middle of one of them now and then. */
+  schedules?: boolean
   logLevel?: string
 }
 
@@ -59,7 +61,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   for (const feature of product.features) await feature.prepare?.(db)
   const storage = await openStorage(config)
   const allJobs = [mailJob, cleanupJob(product.features), ...product.features.flatMap((feature) => feature.jobs ?? [])]
-  const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: allJobs, storage, work: options.jobs !== false })
+  const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: allJobs, storage, work: options.jobs !== false, schedules: options.schedules !== false })
   const hub = openHub({ db, connectionString: databaseUrl, log })
   hub.onEvent(({ name, memberIds }) => {
     if (name === product.viewerChanged?.name) hub.recheck(memberIds)

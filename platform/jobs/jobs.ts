@@ -54,8 +54,11 @@ export const openJobs = (deps: {
   storage: Storage
   /** False: this node adds jobs and leaves them to others. */
   work: boolean
+  /** False: recurring work is left to whoever runs it by hand. */
+  schedules?: boolean
 }): Jobs => {
-  const boss = new PgBoss({ connectionString: deps.connectionString, max: 3, application_name: 'nordbro-jobs', useListenNotify: true })
+  const { schedules = true } = deps
+  const boss = new PgBoss({ connectionString: deps.connectionString, max: 3, application_name: 'nordbro-jobs', useListenNotify: true, schedule: schedules })
   let ending = false
   // A lost database is reported by every request already; here it would only repeat itself. Once this ends it may go, too.
   boss.on('error', (error) => {
@@ -95,7 +98,7 @@ export const openJobs = (deps: {
           notify: true,
         })
         if (!deps.work) continue
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {})
+        if (job.schedule && schedules) await boss.schedule(job.name, job.schedule, {})
         await boss.work<object, unknown, typeof pace>(job.name, pace, (batch) => Promise.all(batch.map((one) => attempt(job, one))))
       }
     },

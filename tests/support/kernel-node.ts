@@ -12,7 +12,7 @@ import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts
 import { type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
 import { type CleanUp, createTestDatabase } from './database.ts'
-import { freePort } from './server.ts'
+import { atFreePort } from './server.ts'
 
 export type KernelNode = RunningNode & {
   databaseUrl: string
@@ -62,8 +62,6 @@ export const startKernelNode = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-kernel-'))
   cleaning.push(() => rm(dataDir, { recursive: true, force: true }))
   const databaseUrl = given ?? (await createTestDatabase({ cleanUp: (work) => cleaning.push(work) }))
-  const port = await freePort()
-  const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
   const watched: string[] = []
   const watch: SecurityWatch & { stop(): Promise<void> } = {
     inspected: ({ facts, changes }) => watched.push(`inspected ${facts.endpoint}${changes ? '' : ' (read)'}`),
@@ -71,19 +69,18 @@ export const startKernelNode = async (
     rateExceeded: ({ facts }, rate) => watched.push(`exceeded ${facts.endpoint} ${rate}`),
     stop: async () => undefined,
   }
-  const node = await startNode(
-    config,
-    databaseUrl,
-    {
-      features: [{ name: 'test', routes }],
-      openViewers: () => async (cookies) => {
-        const said = cookieOf(cookies, 'viewer')
-        return said ? viewerOf(JSON.parse(Buffer.from(said, 'base64url').toString()) as Viewer) : null
-      },
-      openWatch: () => watch,
+  const product = {
+    features: [{ name: 'test', routes }],
+    openViewers: () => async (cookies: string | undefined) => {
+      const said = cookieOf(cookies, 'viewer')
+      return said ? viewerOf(JSON.parse(Buffer.from(said, 'base64url').toString()) as Viewer) : null
     },
-    { rateLimits: false, pages: false, jobs: false, ...nodeOptions },
-  )
+    openWatch: () => watch,
+  }
+  const { config, node } = await atFreePort(async (port) => {
+    const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
+    return { config, node: await startNode(config, databaseUrl, product, { rateLimits: false, pages: false, jobs: false, schedules: false, ...nodeOptions }) }
+  })
   cleaning.push(node.stop)
   if (prepare) await node.database.pool.query(prepare)
   return {

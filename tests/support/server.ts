@@ -11,6 +11,7 @@ import type { Language } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type KeptMail, mailboxOf } from '#platform/mail/mailbox.ts'
+import { mailJob } from '#platform/mail/mail.ts'
 import { start } from '#platform/main.ts'
 import type { NodeOptions } from '#platform/node.ts'
 import { type Answer, type CallOptions, type Client, createClient } from './client.ts'
@@ -53,12 +54,23 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** Starts what listens on a port, which has to be known before: another file's server may have taken it by the time it listens. */
+export const atFreePort = async <T>(begin: (port: number) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await begin(await freePort())
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'EADDRINUSE' || attempt === 5) throw error
+    }
+  }
+}
+
 /**
  * Starts the real server on a database of its own; at the top of a test file:
  *
  *     const server = await startTestServer()
  *
- * Rate limits and pages are off unless asked for, jobs and mails run.
+ * Rate limits, pages and schedules are off unless asked for; jobs and mails run.
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { config: other, beside, cleanUp = afterAll, ...node } = options
@@ -73,30 +85,36 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   if (!beside) laterClean(() => rm(dataDir, { recursive: true, force: true }))
   const databaseUrl = beside?.databaseUrl ?? (await createTestDatabase({ cleanUp: laterClean }))
 
-  const port = await freePort()
-  const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
-  const running = await start(config, databaseUrl, { rateLimits: false, pages: false, ...node })
+  const startAt = async (port: number) => {
+    const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
+    return { config, running: await start(config, databaseUrl, { rateLimits: false, pages: false, schedules: false, ...node }) }
+  }
+  const { config, running } = await atFreePort(startAt)
   laterClean(running.stop)
 
+  const { db, pool } = running.database
   const client: TestServer['client'] = (clientOptions) => createClient(running.url, clientOptions)
   const mails: TestServer['mails'] = async (to) => (await mailboxOf(config).list()).filter((mail) => to === undefined || mail.to === to)
   return {
     url: running.url,
     config,
     databaseUrl,
-    db: running.database.db,
-    pool: running.database.pool,
+    db,
+    pool,
     client,
     call: (endpoint, input, as, callOptions) => (as ?? client()).call(endpoint, input, callOptions),
     mails,
     mailTo: (to, nth = 1) =>
       vi.waitFor(
         async () => {
-          const mail = (await mails(to)).at(-nth)
+          // In the order in which they were handed over: of two that are sent in one go either may be kept first.
+          const jobs = await pool.query<{ id: string }>(`select id from pgboss.job where name = $1 and data ->> 'to' = $2 order by created_on limit $3`, [mailJob.name, to, nth])
+          const kept = new Map((await mails(to)).map((mail) => [mail.id, mail]))
+          const mail = jobs.rows.length === nth && jobs.rows.every(({ id }) => kept.has(id)) && kept.get(jobs.rows.at(-1)?.id ?? '')
           if (!mail) throw new Error(`No mail number ${nth} to ${to} has come.`)
           return mail
         },
-        { timeout: 30_000, interval: 20 },
+        { timeout: 90_000, interval: 20 },
       ),
     stop: running.stop,
   }
