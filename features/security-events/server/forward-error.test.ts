@@ -18,7 +18,9 @@ afterAll(() => void service.close())
 await once(service, 'listening')
 const { port } = service.address() as AddressInfo
 
-const server = await startTestServer({ config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` } })
+// A fault is new once a day: midnight must not come between two of the same.
+const moment = new Date()
+const server = await startTestServer({ config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` }, clock: () => moment })
 const patient = { timeout: 30_000, interval: 30 }
 const report = (message: string, to = server) =>
   to.call(logSystemError, {
@@ -65,13 +67,15 @@ describe('the error service', () => {
   it('[ERR-01] is told again after it failed, with the same id', async () => {
     status = 503
     await report('While it was away')
-    await vi.waitFor(() => expect(told('While it was away')).toHaveLength(1), patient)
     await vi.waitFor(async () => expect(await waiting()).toContain('retry'), patient)
+    // On a slow machine it may have been tried more than once by now.
+    const failed = told('While it was away').length
+    expect(failed).toBeGreaterThan(0)
     status = 204
     // Its pause is over at once here; the next report wakes the worker.
     await server.pool.query(`update pgboss.job set start_after = now() where name = 'securityEvents.forwardError' and state = 'retry'`)
     await report('Back again')
-    await vi.waitFor(() => expect(told('While it was away')).toHaveLength(2), patient)
+    await vi.waitFor(() => expect(told('While it was away').length).toBeGreaterThan(failed), patient)
     const ids = told('While it was away').map(({ body }) => body['id'])
     expect(new Set(ids).size).toBe(1)
   })

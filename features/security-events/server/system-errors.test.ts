@@ -4,7 +4,9 @@ import { startTestServer } from '#tests/support/server.ts'
 import { logSystemError } from '../contract/index.ts'
 import { securityEvents } from './index.ts'
 
-const server = await startTestServer()
+// A fault is counted by the day: midnight must not come between two of the same.
+const moment = new Date()
+const server = await startTestServer({ clock: () => moment })
 
 const send = (message: string, more: Partial<InputOf<typeof logSystemError>> = {}) =>
   server.call(logSystemError, {
