@@ -242,7 +242,9 @@ describe('many proposals at the same moment', () => {
     for (const { id } of others) await connect(ida.id, id)
     const all = [bo, ced, ...others]
     const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => ({ memberId: one.id, otherId: other.id, message: 'x' })))
-    const answers = await Promise.all(pairs.map((input) => ida.client.call(proposeIntroduction, input)))
+    const answers = []
+    // A few at a time, so that they meet each other and not the end of the server's patience with who stands in line.
+    for (let at = 0; at < pairs.length; at += 7) answers.push(...(await Promise.all(pairs.slice(at, at + 7).map((input) => ida.client.call(proposeIntroduction, input)))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.filter(({ code }) => code === 'introduction.too_many')).toHaveLength(pairs.length - 20)
   })
