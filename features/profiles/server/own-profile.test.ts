@@ -6,7 +6,9 @@ import { readLive } from '#tests/support/live.ts'
 import { profileLimits, readDocument, readMember, readOwnProfile, setAvatar, setDocument, updatePrivacy, updateProfile } from '../contract/index.ts'
 import { connect, setProfile, upload } from './testing.ts'
 
-const server = await startTestServer()
+// The feed tells of a profile once a day: midnight must not come between two changes.
+const moment = new Date()
+const server = await startTestServer({ clock: () => moment })
 const nobody = '00000000-0000-4000-8000-000000000000'
 const activitiesOf = (id: string) => server.db.selectFrom('activities').select(['type', 'link', 'subject']).where('actor_id', '=', id).execute()
 
