@@ -6,11 +6,12 @@ import { startTestServer } from '#tests/support/server.ts'
 import { listProducts, readBoard, readProduct, readStatistics, setVote } from '../contract/index.ts'
 import { dayAt } from './board-days.ts'
 import { products } from './index.ts'
-import { buildProduct } from './testing.ts'
+import { buildProduct, clockAtNoon } from './testing.ts'
 
-const server = await startTestServer()
+const clock = clockAtNoon()
+const server = await startTestServer({ clock })
 const [creator, admin] = [await signedInMember(server), await signedInMember(server, { adminLevel: 'super_admin' })]
-const launch = (wishes = {}) => buildProduct(server, creator.id, wishes)
+const launch = (wishes = {}) => buildProduct(server, creator.id, { launchedAt: clock(), ...wishes })
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 const members = async (count: number) => (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)
 const banned = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
@@ -26,7 +27,7 @@ it('[PROD-06] the votes of who is banned count for nothing until they are let in
   const first = await launch({ title: 'Liked by two', categories: ['games'], voterIds: voters })
   const second = await launch({ title: 'Liked by one', categories: ['games'], voterIds: [other] })
   const order = async (sort: 'popular' | 'trending') => (await server.client().succeed(listProducts, { sort, category: 'games' })).items.map(({ title, votes }) => [title, votes])
-  const theirs = async () => (await boardAt(new Date())).filter((title) => title.startsWith('Liked'))
+  const theirs = async () => (await boardAt(clock())).filter((title) => title.startsWith('Liked'))
   expect(await theirs()).toEqual(['Liked by two', 'Liked by one'])
 
   for (const voter of voters) await banned(voter)

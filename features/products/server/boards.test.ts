@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { countVisit, readBoard, readProduct, readStatistics, setVote } from '../contract/index.ts'
 import { periodOf } from './board-days.ts'
 import { products } from './index.ts'
+import { daysOf } from './queries/statistics.ts'
 import { buildComment, buildProduct } from './testing.ts'
 
-let now = new Date('2026-11-19T12:00:00Z')
+const noon = new Date('2026-11-19T12:00:00Z')
+let now = noon
+beforeEach(() => {
+  now = noon
+})
 const server = await startTestServer({ clock: () => now })
 const creator = await signedInMember(server)
 const board = async (period: 'day' | 'week', date?: string) => server.client().succeed(readBoard, { period, ...(date ? { date } : {}) })
@@ -93,7 +99,6 @@ describe('statistics', () => {
     expect(await server.db.selectFrom('product_visit_salts').selectAll().execute()).toEqual([])
     await member.client.succeed(countVisit, { id })
     expect(await visits()).toBe(3)
-    now = new Date('2026-11-19T12:00:00Z')
     expect(await server.call(countVisit, { id: creator.id })).toMatchObject({ status: 404, code: 'product.not_found' })
   })
 
@@ -108,6 +113,12 @@ describe('statistics', () => {
     expect(days).toHaveLength(30)
     expect(days.slice(-2).map(({ date, votes, comments }) => [date, votes, comments])).toEqual([['2026-11-18', 0, 1], ['2026-11-19', 1, 1]])
     expect((await admin.client.call(readStatistics, { id })).status).toBe(200)
+    // Where the database is the clock goes from 0 to 1 on the 24th of April.
+    const elsewhere = await server.db.transaction().execute(async (tx) => {
+      await sql`set local time zone 'Africa/Cairo'`.execute(tx)
+      return daysOf(tx, id, '2026-04-26', 4)
+    })
+    expect(elsewhere.map(({ date }) => date)).toEqual(['2026-04-23', '2026-04-24', '2026-04-25', '2026-04-26'])
     expect(await other.client.call(readStatistics, { id })).toMatchObject({ status: 403, code: 'product.not_yours' })
   })
 })

@@ -54,8 +54,8 @@ describe('listProducts', () => {
 
 describe('searching', () => {
   it('[PROD-04] [SRCH-01] finds by title, line and description in three languages, best first, å ä ö as letters of their own', async () => {
-    await buildProduct(server, creator.id, { title: 'Fjällvind', tagline: 'Vindkraft för byar', language: 'sv', description: 'Lagrar el i berg.' })
-    await buildProduct(server, creator.id, { title: 'Bergverk', tagline: 'Något annat', language: 'sv', description: 'Nämner fjällvind en gång i en längre text om gruvor.' })
+    await buildProduct(server, creator.id, { title: 'Fjällvind', launchedAt: hours(2), tagline: 'Vindkraft för byar', language: 'sv', description: 'Lagrar el i berg.' })
+    await buildProduct(server, creator.id, { title: 'Bergverk', launchedAt: hours(1), tagline: 'Något annat', language: 'sv', description: 'Nämner fjällvind en gång i en längre text om gruvor.' })
     await buildProduct(server, creator.id, { title: 'Hal', tagline: 'Om is', language: 'sv' })
     await buildProduct(server, creator.id, { title: 'Hål', tagline: 'Om berg', language: 'sv' })
     await buildProduct(server, creator.id, { title: 'مُدوّنة الأطباء', tagline: 'ملاحظات للعيادات', language: 'ar' })

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import type { Language } from '#kit/languages.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { buildComment, buildProduct } from './testing.ts'
+import { buildComment, buildProduct, clockAtNoon } from './testing.ts'
 
-const server = await startTestServer({ pages: true })
+const clock = clockAtNoon()
+const server = await startTestServer({ pages: true, clock })
 const maker = await buildMember(server, { fullName: 'Ylva Sund' })
 const voter = await buildMember(server, { memberSince: new Date(Date.now() - 30 * 86_400_000) })
 
@@ -43,7 +44,7 @@ it.each([
   ['en', 'How votes count', '25%'],
   ['ar', 'كيف تُحسب الأصوات', '25'],
 ] as const)('[PROD-06] in %s the list and the boards say how the places come about', async (language, title, share) => {
-  await buildProduct(server, maker.id, { title: `Lagom ${language}`, voterIds: [voter.id] })
+  await buildProduct(server, maker.id, { title: `Lagom ${language}`, launchedAt: clock(), voterIds: [voter.id] })
   for (const path of ['/products', '/products?board=day', '/products?board=week']) {
     const html = await htmlOf(path, language)
     for (const wanted of [title, share, `Lagom ${language}`]) expect(html.replaceAll(/[\u00a0\u202f]/g, ' '), path).toContain(wanted)

@@ -49,6 +49,15 @@ export type ProductWishes = {
   gallery?: number
 }
 
+/**
+ * A clock that shows tomorrow's noon and goes on from there: a day of the boards that does not end in the middle of a test.
+ * Not one that is over: whether a vote that goes was of an open board is asked of the database's clock too.
+ */
+export const clockAtNoon = (): (() => Date) => {
+  const ahead = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000 - Date.now()
+  return () => new Date(Date.now() + ahead)
+}
+
 let made = 0
 
 /** Adds a product straight to the tables, with its pictures, makers and votes: launched just now unless wished otherwise. */
