@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -9,6 +9,9 @@ import { buildApplication, buildOpportunity } from './testing.ts'
 
 let frozen: Date | null = null
 const server = await startTestServer({ clock: () => frozen ?? new Date() })
+beforeEach(() => {
+  frozen = null
+})
 
 const message = 'I have built this before and would love to do it again.'
 const countOf = async (opportunityId: string) =>
@@ -61,10 +64,10 @@ describe('apply', () => {
       const { id: applicationId } = await member.client.succeed(apply, { id, message })
       await member.client.succeed(withdrawApplication, { id: applicationId })
     }
+    frozen = new Date('2026-06-30T12:00:00Z')
     for (let time = 0; time < 4; time++) await send()
-    frozen = new Date(Date.now() + 24 * 3_600_000)
+    frozen = new Date('2026-07-01T12:00:00Z')
     await send()
-    frozen = null
     expect((await server.pool.query('select from notifications where member_id = $1', [owner.id])).rowCount).toBe(2)
     expect((await server.pool.query(`select from pgboss.job where name = 'mail.send' and data->>'to' = $1`, [owner.email])).rowCount).toBe(2)
   })
@@ -77,7 +80,6 @@ describe('apply', () => {
     await early.client.succeed(apply, { id, message })
     frozen = new Date('2026-06-30T22:00:00Z')
     expect(await late.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.deadline_passed' })
-    frozen = null
     expect(await countOf(id)).toBe(1)
   })
 
@@ -113,7 +115,8 @@ describe('apply', () => {
       expect(await answer).toMatchObject({ status: 404, code: 'opportunity.not_found' })
       expect(await countOf(id)).toBe(0)
     } finally {
-      closing.release()
+      // Ended, not given back: what failed before the commit would hold the row on.
+      closing.release(true)
     }
   })
 

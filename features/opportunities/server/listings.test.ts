@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '#kit/endpoint.ts'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -18,6 +18,9 @@ import { buildApplication, buildOpportunity } from './testing.ts'
 
 let frozen: Date | null = null
 const server = await startTestServer({ clock: () => frozen ?? new Date() })
+beforeEach(() => {
+  frozen = null
+})
 
 const written = (more: Partial<InputOf<typeof createOpportunity>> = {}): InputOf<typeof createOpportunity> => ({
   title: 'Backend-utvecklare till Kiruna',
@@ -94,8 +97,13 @@ describe('create', () => {
 
   it('[OPP-05] takes today as the last day, and no day before', async () => {
     const { client } = await signedInMember(server)
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format(new Date())
-    expect((await client.call(createOpportunity, written({ applicationDeadline: today, deadlineZone: 'Pacific/Kiritimati' }))).status).toBe(200)
+    const until = (applicationDeadline: string) => client.call(createOpportunity, written({ applicationDeadline, deadlineZone: 'Pacific/Kiritimati' }))
+    // Midnight has just passed there: what is yesterday in Sweden as well as what is today.
+    frozen = new Date('2026-06-30T10:00:00Z')
+    expect((await until('2026-07-01')).status).toBe(200)
+    expect(await until('2026-06-30')).toMatchObject({ status: 400, fields: { applicationDeadline: 'opportunity.deadline_in_the_past' } })
+    frozen = new Date('2026-06-30T09:59:59.999Z')
+    expect((await until('2026-06-30')).status).toBe(200)
   })
 
   it('[OPP-05] needs a member with a confirmed address', async () => {
@@ -218,7 +226,7 @@ describe('update, close, reopen, delete', () => {
 
   it('[OPP-05] closing takes it off the list, reopening puts it back; both bear repetition', async () => {
     const owner = await signedInMember(server)
-    const { id, title } = await buildOpportunity(server, owner.id, { title: `Zephyr ${randomUUID().slice(0, 8)}` })
+    const { id, title } = await buildOpportunity(server, owner.id, { title: 'Zephyr' })
     const listed = async () => (await server.client().succeed(listOpportunities, { q: title })).items.length
     expect(await listed()).toBe(1)
     for (const _ of [1, 2]) expect(await owner.client.succeed(closeOpportunity, { id })).toMatchObject({ isActive: false })
@@ -279,6 +287,5 @@ describe('update, close, reopen, delete', () => {
     expect((await member.succeed(readOpportunity, { slug })).can['apply']).toBe('ok')
     frozen = new Date('2026-03-01T23:00:00Z')
     expect((await member.succeed(readOpportunity, { slug })).can['apply']).toBe('opportunity.deadline_passed')
-    frozen = null
   })
 })
