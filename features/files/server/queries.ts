@@ -118,16 +118,16 @@ export const renditionsOf = (db: Kysely<DB>, key: string) => db.selectFrom('file
 
 /**
  * Leads every use of an image, and its renditions, from their old keys to the new ones; the old ones are let go of. Of two
- * that move the same one does; when the image has gone meanwhile, what was put at the new keys goes.
+ * that move the same one does; when the image has gone meanwhile, what was put at the new keys goes. Whether it moved.
  */
-export const moveStored = async (tx: Kysely<DB>, move: { fileId: string; nextId: string }, keys: ReadonlyMap<string, string>): Promise<void> => {
+export const moveStored = async (tx: Kysely<DB>, move: { fileId: string; nextId: string }, keys: ReadonlyMap<string, string>): Promise<boolean> => {
   const [[from, to]] = [...keys] as [[string, string]]
   const taken = await tx.deleteFrom('picture_moves').where('file_id', '=', move.fileId).where('next_id', '=', move.nextId).returning('file_id').executeTakeFirst()
   const held = taken && (await tx.selectFrom('stored_files').select('storage_key').where('storage_key', '=', from).forUpdate().executeTakeFirst())
   if (!held) {
     await sql`insert into file_removals (storage_key) select unnest(${[...keys.values()]}::text[])
       where not exists (select from stored_files where storage_key = ${to}) on conflict do nothing`.execute(tx)
-    return
+    return false
   }
   await tx.insertInto('stored_files').values({ storage_key: to }).execute()
   for (const [old, next] of [...keys].slice(1)) {
@@ -136,6 +136,7 @@ export const moveStored = async (tx: Kysely<DB>, move: { fileId: string; nextId:
   }
   await tx.updateTable('files').set({ storage_key: to }).where('storage_key', '=', from).execute()
   await tx.deleteFrom('stored_files').where('storage_key', '=', from).execute()
+  return true
 }
 
 /** Keys that the storage is still to let go of, the oldest first, held until the transaction ends. */

@@ -1,12 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
+import { inTransaction } from '#platform/jobs/transaction.ts'
+import { pictureMoved } from '../contract/events.ts'
 import { movedKey } from './keys.ts'
 import * as queries from './queries.ts'
 
 const batch = 50
 
 /** Gives pictures another address: first the bytes are there, then everything leads to them, then the old ones go. */
-const movePictures = async ({ db, storage }: Pick<JobContext, 'db' | 'storage'>): Promise<void> => {
+const movePictures = async (ctx: JobContext): Promise<void> => {
+  const { db, storage } = ctx
   for (;;) {
     const moves = await queries.moves(db, batch)
     for (const { file_id, next_id, storage_key, type } of moves) {
@@ -16,7 +19,9 @@ const movePictures = async ({ db, storage }: Pick<JobContext, 'db' | 'storage'>)
         const bytes = await storage.read(one.storage_key)
         if (bytes) await storage.put(keys.get(one.storage_key) as string, await buffer(bytes), one.type)
       }
-      await db.transaction().execute((tx) => queries.moveStored(tx, { fileId: file_id, nextId: next_id }, keys))
+      await inTransaction(ctx, async ({ tx, publish }) => {
+        if (await queries.moveStored(tx, { fileId: file_id, nextId: next_id }, keys)) publish(pictureMoved, { id: file_id }, 'everyone')
+      })
     }
     if (moves.length < batch) return
   }
@@ -29,8 +34,9 @@ const movePictures = async ({ db, storage }: Pick<JobContext, 'db' | 'storage'>)
 export const sweep = defineJob({
   name: 'files.sweep',
   schedule: '*/10 * * * *',
-  run: async ({ db, now, storage }) => {
-    await movePictures({ db, storage })
+  run: async (ctx) => {
+    const { db, now, storage } = ctx
+    await movePictures(ctx)
     await queries.removeOutlived(db, now())
     for (;;) {
       const count = await db.transaction().execute(async (tx) => {

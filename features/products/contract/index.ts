@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { pictureMoved } from '#features/files/contract/events.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, only, picture as shownPicture } from '#kit/endpoint.ts'
 import { choice, id, type Language, language, text } from '#kit/fields.ts'
@@ -58,7 +59,7 @@ export const readProduct = endpoint({
   input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)) }),
   output: productDetail,
   errors: only(productErrors, 'product.not_found'),
-  staleAfter: [productChanged, profileChanged, presenceChanged],
+  staleAfter: [productChanged, profileChanged, presenceChanged, pictureMoved],
 })
 
 export const listOwn = endpoint({
@@ -69,7 +70,7 @@ export const listOwn = endpoint({
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(z.strictObject({ ...productCard.shape, isInvited: z.boolean() })),
-  staleAfter: [productChanged],
+  staleAfter: [productChanged, pictureMoved],
 })
 
 export const setVote = endpoint({

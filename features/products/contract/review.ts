@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureMoved } from '#features/files/contract/events.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { endpoint, only } from '#kit/endpoint.ts'
 import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
@@ -39,7 +40,7 @@ export const listForReview = endpoint({
       history: z.array(z.strictObject({ decision: choice(decisions), note: z.nullable(z.string()), by: z.nullable(memberCard), at: instant() })),
     }),
   ),
-  staleAfter: [reviewChanged, productChanged],
+  staleAfter: [reviewChanged, productChanged, pictureMoved],
 })
 
 export const decide = endpoint({

@@ -4,6 +4,7 @@ import type { PictureView } from '#features/files/contract/index.ts'
 import { photo, uploadImage } from '#features/files/server/testing.ts'
 import { files } from '#features/files/server/index.ts'
 import { openStorage } from '#platform/storage/storage.ts'
+import { readLive } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { archiveProduct, createProduct, decide, readProduct } from '../contract/index.ts'
 
@@ -12,7 +13,7 @@ const server = await startTestServer({ jobs: false })
 const storage = await openStorage(server.config)
 const sweep = async () => {
   const job = files.jobs?.find(({ name }) => name === 'files.sweep')
-  await job?.run({ db: server.db, now: () => new Date(), storage } as never, {}, 'a job')
+  await job?.run({ db: server.db, config: server.config, now: () => new Date(), storage } as never, {}, 'a job')
 }
 const [creator, admin] = [await signedInMember(server), await signedInMember(server, { adminLevel: 'admin' })]
 
@@ -31,12 +32,16 @@ it('[PROD-03] the addresses of an archived product’s pictures lead to nothing;
   const bytesOf = async ([url]: readonly string[]) => Buffer.from(await (await server.client().raw(url as string)).arrayBuffer())
   const picture = await bytesOf(before)
 
+  const stream = await readLive(creator.client)
   await creator.client.succeed(archiveProduct, { id })
   // It is asked for with the archiving; twice is once.
   expect((await server.pool.query(`select 1 from pgboss.job where name = 'files.sweep'`)).rows.length).toBeGreaterThan(0)
   await Promise.all([sweep(), sweep()])
   await sweep()
   expect(await statusesOf(before)).toEqual(new Set([404]))
+  // Who has it open is told once that its pictures are elsewhere: until then they are asked for where they were.
+  await expect.poll(() => stream.heard.filter(({ name }) => name === 'files.pictureMoved').length).toBe(1)
+  stream.close()
   const after = await shownTo(creator.client)
   expect(after).toEqual(await shownTo(admin.client))
   expect(after).toHaveLength(before.length)
