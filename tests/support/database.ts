@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 
 declare module 'vitest' {
@@ -12,6 +12,9 @@ declare module 'vitest' {
 
 export const templateName = 'nordbro_template'
 
+/** How many times as long as usual a server under test waits for its database: what a busy machine makes slow is not refused. Kernel nodes wait as usual. */
+export const patience = 10
+
 /** The same server's other database. */
 export const databaseAt = (url: string, name: string): string => {
   const address = new URL(url)
@@ -19,8 +22,11 @@ export const databaseAt = (url: string, name: string): string => {
   return address.href
 }
 
-/** Runs when the file's tests are over, or, given `onTestFinished`, the test. */
+/** Keeps work for later: when the file's tests are over (`afterAll`), or the test (`onTestFinished`). */
 export type CleanUp = (work: () => Promise<void>) => void
+
+/** When the test that is running is over, else when the file's tests are: inside a test nobody hears an `afterAll`. */
+export const whenOver: CleanUp = (work) => (TestRunner.getCurrentTest() ? onTestFinished(work) : afterAll(work))
 
 const onCluster = async (...statements: string[]) => {
   const client = new pg.Client({ connectionString: inject('clusterUrl') })
@@ -34,24 +40,32 @@ const onCluster = async (...statements: string[]) => {
 
 /**
  * A database of one's own, dropped afterwards: by default a clone of the migrated template, with `empty` a bare one.
- * Called at the top of a test file, or inside a test with `cleanUp: onTestFinished`.
+ * Called at the top of a test file or inside a test.
  */
 export const createTestDatabase = async (options: { empty?: boolean; cleanUp?: CleanUp } = {}): Promise<string> => {
+  const { empty = false, cleanUp = whenOver } = options
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Not "with (force)": that is refused to all but superusers while autovacuum is in the database, and without it autovacuum gives way.
-  const drop = () =>
-    onCluster(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`, `drop database if exists ${name}`)
-  if (options.cleanUp) options.cleanUp(drop)
-  else afterAll(drop)
-  await onCluster(`create database ${name} template ${options.empty ? 'template0' : templateName} strategy file_copy`)
+  // Not "with (force)": that is refused to all but superusers while autovacuum is in the database, and without it autovacuum
+  // gives way. Instead nobody is let in any more, and who is asked to leave has left before it goes.
+  let isMade = false
+  cleanUp(async () => {
+    if (!isMade) return
+    await onCluster(
+      `alter database ${name} with allow_connections false`,
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+      `drop database ${name}`,
+    )
+  })
+  await onCluster(`create database ${name} template ${empty ? 'template0' : templateName} strategy file_copy`)
+  isMade = true
   return databaseAt(inject('clusterUrl'), name)
 }
 
 /** A clone of the migrated template, opened: for tests of what has no endpoint. */
 export const openTestDatabase = async (options: { cleanUp?: CleanUp } = {}): Promise<Database & { url: string }> => {
-  const url = await createTestDatabase(options)
-  const database = openDatabase(url, { max: 4 })
-  if (options.cleanUp) options.cleanUp(database.close)
-  else afterAll(database.close)
+  const { cleanUp = whenOver } = options
+  const url = await createTestDatabase({ cleanUp })
+  const database = openDatabase(url, { max: 4, patience })
+  cleanUp(database.close)
   return { ...database, url }
 }

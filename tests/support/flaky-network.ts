@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { whenOver } from './database.ts'
 
 /** The way to a database, which a test can cut. */
 export type FlakyNetwork = {
@@ -41,7 +41,7 @@ export const flakyNetwork = async (databaseUrl: string): Promise<FlakyNetwork> =
   })
   wire.listen(0, '127.0.0.1')
   await once(wire, 'listening')
-  afterAll(() => {
+  whenOver(async () => {
     wire.close()
     for (const socket of sockets) socket.destroy()
   })

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { defaultLanguage } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
@@ -11,7 +10,7 @@ import type { Route } from '#platform/http/route.ts'
 import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts'
 import { type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
-import { type CleanUp, createTestDatabase } from './database.ts'
+import { type CleanUp, createTestDatabase, whenOver } from './database.ts'
 import { atFreePort } from './server.ts'
 
 export type KernelNode = RunningNode & {
@@ -54,7 +53,7 @@ export const startKernelNode = async (
     prepare?: string
   },
 ): Promise<KernelNode> => {
-  const { routes, config: other, databaseUrl: given, cleanUp = afterAll, prepare, ...nodeOptions } = options
+  const { routes, config: other, databaseUrl: given, cleanUp = whenOver, prepare, ...nodeOptions } = options
   const cleaning: (() => Promise<void>)[] = []
   cleanUp(async () => {
     for (const work of cleaning.reverse()) await work()
