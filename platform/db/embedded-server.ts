@@ -124,15 +124,15 @@ export const endingSteps = [
 ] as const
 
 const endChild = async (child: ChildProcess, cluster: string) => {
-  if (isRunning(child) && child.pid !== undefined) {
-    const ended = once(child, 'exit')
-    for (const { signal, patienceMs } of endingSteps) {
-      sendSignal(child.pid, signal)
-      await Promise.race([ended, pause(patienceMs)])
-      if (!isRunning(child)) break
-    }
+  const ended = isRunning(child) ? once(child, 'exit') : null
+  for (const { signal, patienceMs } of endingSteps) {
+    if (!isRunning(child) || child.pid === undefined) break
+    sendSignal(child.pid, signal)
+    await Promise.race([ended, pause(patienceMs)])
   }
   await endProcessesOf(cluster, 0)
+  // Nothing of it works any more, but the system may not have said so yet.
+  await ended
 }
 
 /** Runs a PostgreSQL server as a child of this process, one at a time. */
