@@ -5,6 +5,8 @@ export const limits = {
   bodyBytes: 256 * 1024,
   /** Of all uploads that a node reads at the same time; further ones are asked to come again. */
   uploadsHeldBytes: 48 * 1024 * 1024,
+  /** Of a body that is refused unread: as much is let come and thrown away, so that its sender hears the refusal. */
+  unreadBytes: 32 * 1024 * 1024,
   /** AUTH-02 */
   password: { min: 6, max: 256 },
   /** AUTH-12, SHLD-05: attempts per account and address. */

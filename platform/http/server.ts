@@ -16,6 +16,7 @@ import type { Kernel } from './kernel.ts'
 import { registerApiDocs } from './openapi.ts'
 import { registerOriginCheck } from './origin.ts'
 import type { Route } from './route.ts'
+import { registerUnread } from './unread.ts'
 
 export type ServerDeps = {
   config: Config
@@ -82,6 +83,7 @@ export const createServer = async (deps: ServerDeps) => {
   })
 
   await registerHeaders(app, config)
+  registerUnread(app)
   registerOriginCheck(app, config)
   registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub })
   registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config })

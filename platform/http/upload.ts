@@ -19,8 +19,7 @@ export type Uploaded = {
 let held = 0
 
 /**
- * The body of a request as an upload. `done` lets go of what was read; what was not read is thrown away as it comes,
- * and the connection with it if it goes on and on: a caller hears a refusal only after having sent what it sends.
+ * The body of a request as an upload. `done` lets go of what was read; what was not is thrown away by `unread.ts`.
  */
 export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload): { upload: Uploaded; done(): void } => {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
@@ -56,13 +55,6 @@ export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload): { uplo
   const done = () => {
     held -= mine
     mine = 0
-    if (request.complete || request.destroyed) return
-    let patience = maxBytes
-    request.on('data', (chunk: Buffer) => {
-      patience -= chunk.length
-      if (patience < 0) request.destroy()
-    })
-    request.resume()
   }
 
   const type = (request.headers['content-type'] ?? '').split(';')[0] as string

@@ -1,0 +1,94 @@
+import { connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { limits } from '#kit/limits.ts'
+import { startKernelNode } from '#tests/support/kernel-node.ts'
+import { route } from './route.ts'
+
+// Answers that come before all of the request has, to a sender that goes on sending, as browsers and proxies do.
+const maxBytes = 1_000_000
+const take = endpoint({ name: 'test.take', method: 'POST', path: '/api/test/files', summary: '', access: 'anyone', input: nothing, output: done, upload: { maxBytes, types: ['text/plain'] } })
+const write = endpoint({ name: 'test.write', method: 'POST', path: '/api/test/things', summary: '', access: 'anyone', input: nothing, output: done })
+const node = await startKernelNode({
+  routes: [route(take, async (ctx) => ((await ctx.upload.bytes()) ? ({ ok: true } as const) : ctx.fail('body.too_large')), { transaction: 'own' }), route(write, async () => ({ ok: true }) as const)],
+})
+
+/** A connection, what has come of it, and how it ended. */
+const opened = () => {
+  const { hostname, port } = new URL(node.url)
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  const seen = { socket, text: '', over: '' }
+  socket.on('data', (data) => (seen.text += data.toString('latin1')))
+  socket.on('end', () => (seen.over ||= 'ended')).on('error', (error: NodeJS.ErrnoException) => (seen.over ||= error.code ?? 'broken'))
+  onTestFinished(() => void socket.destroy())
+  return seen
+}
+const head = (path: string, ...lines: string[]) => `POST ${path} HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n${lines.join('\r\n')}\r\n\r\n`
+const ask = `GET /healthz HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n\r\n`
+const piece = Buffer.alloc(64 * 1024, 'x')
+/** Waits until it is gone, as any well-behaved sender does; false once nothing more can be sent. */
+const sent = (socket: Socket, data: Buffer | string) => new Promise<boolean>((resolve) => socket.write(data, () => resolve(!socket.destroyed)))
+const sendRest = async (socket: Socket, bytes: number) => {
+  for (let rest = bytes; rest > 0; rest -= piece.length) if (!(await sent(socket, piece.subarray(0, rest)))) return
+}
+const answersOf = ({ text }: { text: string }) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+
+it.each([
+  ['just as long as is taken', '/api/test/files', 'text/plain', maxBytes, '200'],
+  ['longer than is taken', '/api/test/files', 'text/plain', maxBytes + 1, '413'],
+  ['many times as long as is taken', '/api/test/files', 'text/plain', 9 * maxBytes, '413'],
+  ['of a type that is not taken', '/api/test/things', 'text/plain', 9 * maxBytes, '415'],
+])('a body %s is read to its end, and the connection serves the next request', async (_, path, type, size, status) => {
+  const seen = opened()
+  await sent(seen.socket, head(path, `content-type: ${type}`, `content-length: ${size}`))
+  if (status !== '200') await expect.poll(() => answersOf(seen)).toEqual([status])
+  await sendRest(seen.socket, size)
+  await sent(seen.socket, ask)
+  await expect.poll(() => [answersOf(seen), seen.over]).toEqual([[status, '200'], ''])
+  expect(seen.text).not.toMatch(/connection: close/i)
+})
+
+it.each([
+  ['whose length nobody knows', head('/api/test/files', 'content-type: text/plain', 'transfer-encoding: chunked'), '413'],
+  ['of JSON that is longer than any', head('/api/test/things', 'content-type: application/json', `content-length: ${4 * maxBytes}`), '413'],
+  ['of a caller that wants no further answer', head('/api/test/things', 'content-type: text/plain', `content-length: ${4 * maxBytes}`, 'connection: close'), '415'],
+])('a body %s is read to its end behind the answer, which says that the connection is over', async (_, begin, status) => {
+  const seen = opened()
+  const isChunked = begin.includes('chunked')
+  const send = (bytes: number) => (isChunked ? sent(seen.socket, `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`) : sendRest(seen.socket, bytes))
+  await sent(seen.socket, begin)
+  // Of some as much must have come, until it is clear that it is too much.
+  await send(2 * maxBytes)
+  await expect.poll(() => answersOf(seen)).toEqual([status])
+  // It has heard the end, and goes on.
+  await expect.poll(() => seen.over).toBe('ended')
+  await send(2 * maxBytes)
+  const closed = new Promise((resolve) => seen.socket.once('close', resolve))
+  seen.socket.end(isChunked ? '0\r\n\r\n' : '')
+  await closed
+  expect([answersOf(seen), seen.over, seen.socket.errored]).toEqual([[status], 'ended', null])
+  expect(seen.text).toMatch(/connection: close/i)
+})
+
+it.each([
+  ['without having said how much', 'transfer-encoding: chunked'],
+  ['having said so', `content-length: ${100 * limits.unreadBytes}`],
+])('who goes on and on, %s, is answered, and cut off after a while', async (_, length) => {
+  const seen = opened()
+  await sent(seen.socket, head('/api/test/files', 'content-type: text/plain', length))
+  const chunk = length.includes('chunked') ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]) : piece
+  let bytes = 0
+  // What the system's buffers hold of it comes on top.
+  while (bytes < 4 * limits.unreadBytes && (await sent(seen.socket, chunk))) bytes += chunk.length
+  expect(bytes).toBeLessThan(2 * limits.unreadBytes)
+  expect(answersOf(seen)).toEqual(['413'])
+  expect(seen.text).toMatch(/connection: close/i)
+})
+
+it('who says much and stops sending is answered, and let go', async () => {
+  const seen = opened()
+  await sent(seen.socket, head('/api/test/files', 'content-type: text/plain', `content-length: ${2 * limits.unreadBytes}`))
+  await expect.poll(() => [answersOf(seen), seen.over]).toEqual([['413'], 'ended'])
+  // Its half is open: only that the other one is closed as well tells it so, once it sends something.
+  await expect.poll(() => sent(seen.socket, 'x'), { timeout: 60_000 }).toBe(false)
+})
