@@ -38,6 +38,8 @@ export type NodeOptions = {
   jobs?: boolean
   /** `false` for tests: what the clock on the wall begins would run in the middle of one of them now and then. */
   schedules?: boolean
+  /** How many times as long as usual the database may take before a call is refused for it. */
+  patience?: number
   logLevel?: string
 }
 
@@ -55,7 +57,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const clock = options.clock ?? (() => new Date())
   const log = openLog(options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'))
   await migrate(databaseUrl)
-  const database = openDatabase(databaseUrl)
+  const database = openDatabase(databaseUrl, { patience: options.patience ?? 1 })
   const { db, pool } = database
 
   for (const feature of product.features) await feature.prepare?.(db)

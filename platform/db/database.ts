@@ -17,6 +17,8 @@ export type DatabaseOptions = {
   name?: string
   /** A statement that takes longer is cancelled, in milliseconds. */
   statementTimeoutMs?: number
+  /** How many times as long as usual everything may take, for tests: the machine may have much else to do. */
+  patience?: number
 }
 
 const { builtins } = pg.types
@@ -44,6 +46,7 @@ const readBigint = (value: string): number | string => {
  * recognises, and the pool connects again by itself once the server is back.
  */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
+  const { statementTimeoutMs = 15_000, patience = 1 } = options
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -51,15 +54,15 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     max: options.max ?? 16,
     types: valueTypes,
     // Waiting longer for a free connection only makes an overload worse: answer 503 instead.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5_000 * patience,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 3_600,
     keepAlive: true,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statementTimeoutMs * patience,
+    lock_timeout: 5_000 * patience,
+    idle_in_transaction_session_timeout: 30_000 * patience,
     // A server that is gone without a word (power, network) must not hold a request for ever.
-    query_timeout: (options.statementTimeoutMs ?? 15_000) + 5_000,
+    query_timeout: (statementTimeoutMs + 5_000) * patience,
   })
   // An idle connection broke: the pool has already let it go, and the next query will tell whoever needs to know.
   pool.on('error', () => undefined)

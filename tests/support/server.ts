@@ -16,7 +16,7 @@ import { start } from '#platform/main.ts'
 import type { NodeOptions } from '#platform/node.ts'
 import { type Answer, type CallOptions, type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
-import { type CleanUp, createTestDatabase } from './database.ts'
+import { type CleanUp, createTestDatabase, patience } from './database.ts'
 
 export type TestServerOptions = NodeOptions & {
   /** Settings other than a test's usual ones. */
@@ -87,7 +87,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 
   const startAt = async (port: number) => {
     const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
-    return { config, running: await start(config, databaseUrl, { rateLimits: false, pages: false, schedules: false, ...node }) }
+    return { config, running: await start(config, databaseUrl, { rateLimits: false, pages: false, schedules: false, patience, ...node }) }
   }
   const { config, running } = await atFreePort(startAt)
   laterClean(running.stop)
