@@ -213,12 +213,16 @@ describe('resendConfirmation', () => {
   })
 
   it('and a link that was sent stays good when there are too many', async () => {
-    await server.client().succeed(signUp, form('besieged@example.com'))
-    for (let time = 1; time < accountLimits.mailsPerAddress; time++) await server.client().succeed(resendConfirmation, { email: 'besieged@example.com' })
-    const code = await codeFor('besieged@example.com', accountLimits.mailsPerAddress)
-    await server.client().succeed(signUp, { ...form('besieged@example.com'), fullName: 'Somebody Else' })
-    const { viewer } = await server.client().succeed(confirmEmail, { code })
-    expect(viewer.fullName).toBe('Maja Ek')
+    const email = 'besieged@example.com'
+    await server.client().succeed(signUp, form(email))
+    for (let time = 1; time < accountLimits.mailsPerAddress; time++) await server.client().succeed(resendConfirmation, { email })
+    await server.mailTo(email, accountLimits.mailsPerAddress)
+    await server.client().succeed(signUp, { ...form(email), fullName: 'Somebody Else' })
+    // One of the links is good, the one that was made last. Jobs run side by side: whose that is their order does not tell.
+    const answers = []
+    for (const { link } of await server.mails(email)) answers.push(await server.call(confirmEmail, { code: codeIn(link) }))
+    expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual([...Array(accountLimits.mailsPerAddress - 1).fill('account.link_invalid'), 'ok'])
+    expect(answers.find(({ status }) => status === 200)?.body.viewer.fullName).toBe('Maja Ek')
   })
 
   it('refuses what is no address', async () => {
