@@ -5,13 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { processesOf } from '#platform/db/embedded-processes.ts'
+import { processesOf, sendSignal } from '#platform/db/embedded-processes.ts'
 import { findRunning } from '#platform/db/embedded.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { freePort } from './support/server.ts'
 
 const root = join(import.meta.dirname, '..')
-const patient = { timeout: 60_000, interval: 50 }
+// A start takes a busy machine a minute or two: these bound what does not come at all.
+const patient = { timeout: 240_000, interval: 50 }
 
 type Started = { process: ChildProcess; said: () => string; dataDir: string; url: string; exit: Promise<number | null> }
 
@@ -69,7 +70,7 @@ const mainOf = async (wrapper: ChildProcess): Promise<number> => {
   return Number(String(chunk).trim())
 }
 
-describe('settings', { timeout: 120_000 }, () => {
+describe('settings', { timeout: 600_000 }, () => {
   it('[AUTH-11] production stops at once, with one clear line naming each missing setting', async () => {
     const started = await start(await folder(), { NODE_ENV: 'production' })
     expect(await started.exit).toBe(2)
@@ -88,7 +89,7 @@ describe('settings', { timeout: 120_000 }, () => {
   })
 })
 
-describe('one server', { timeout: 240_000 }, () => {
+describe('one server', { timeout: 1_200_000 }, () => {
   it('starts, ends promptly on SIGTERM and starts again with its data; a second one beside it is refused', async () => {
     const dataDir = await folder()
     const first = await ready(dataDir)
@@ -121,14 +122,15 @@ describe('one server', { timeout: 240_000 }, () => {
       await remember(dataDir, `${round} before`)
       expected.push(`${round} before`)
 
-      for (const pid of await processesOf(cluster)) process.kill(pid, 'SIGKILL')
-      const answers = new Set<number>()
+      // With the first of them the others may be gone.
+      for (const pid of await processesOf(cluster)) sendSignal(pid, 'SIGKILL')
+      const answers: number[] = []
       await vi.waitFor(async () => {
-        answers.add(await statusOf(`${server.url}/readyz`))
-        expect([...answers].at(-1)).toBe(200)
+        answers.push(await statusOf(`${server.url}/readyz`))
+        expect(answers.at(-1)).toBe(200)
         expect(await findRunning(dataDir)).not.toBeNull()
       }, patient)
-      for (const answer of answers) expect([200, 503]).toContain(answer)
+      expect(answers.filter((answer) => answer !== 200 && answer !== 503)).toEqual([])
       await vi.waitFor(async () => expect(await remembered(dataDir)).toEqual(expected), patient)
 
       await remember(dataDir, `${round} later`)
