@@ -60,10 +60,10 @@ describe('sending', () => {
   it('[FEED-01] a flood is stopped', async () => {
     const bounded = await startTestServer({ beside: server, rateLimits: true, cleanUp: onTestFinished })
     const { client } = await signedInMember(bounded)
-    const answers = []
-    for (let turn = 0; turn <= limits.rate.sensitive; turn++) answers.push(await client.call(sendFeedback, words))
-    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'rate.limited' })
-    expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true)
+    // At once: one after the other, a busy machine may take longer for them than the minute in which they are counted.
+    const answers = await Promise.all(Array.from({ length: limits.rate.sensitive + 1 }, () => client.call(sendFeedback, words)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.rate.sensitive)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, code: 'rate.limited' })
   })
 })
 

@@ -79,9 +79,10 @@ describe('list', () => {
 
   it.each(['newest', 'deadline', 'relevance'] as const)('[OPP-02] the cursor of %s is stable while others post', async (sort) => {
     const company = `Cursor${sort}`
+    const first = minutesAgo(60).getTime()
     for (let index = 0; index < 7; index++) {
       // Some share a moment, or a deadline: the id decides between them.
-      const createdAt = minutesAgo(60 - Math.floor(index / 2))
+      const createdAt = new Date(first + Math.floor(index / 2) * 60_000)
       await buildOpportunity(server, owner.id, { title: `${company} ${index}`, companyName: company, createdAt, applicationDeadline: index % 3 === 0 ? null : `2099-01-0${1 + (index % 3)}` })
     }
     const whole = await titles({ q: company, sort, limit: '100' })

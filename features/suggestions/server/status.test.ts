@@ -28,7 +28,7 @@ const allTold = (suggestionId: string) =>
       )
       expect(rows[0]?.untold).toBe(0)
     },
-    { timeout: 25_000, interval: 20 },
+    { timeout: 90_000, interval: 20 },
   )
 const changesOf = async (suggestionId: string) =>
   (await server.db.selectFrom('suggestion_status_changes').select('id').where('suggestion_id', '=', suggestionId).execute()).map(({ id }) => id)
