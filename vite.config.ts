@@ -31,6 +31,24 @@ const leanIcons: Plugin = {
   transform: (code, id) => (/[\\/]lucide-react[\\/].*[\\/]icons[\\/]/.test(id) ? { code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null } : null),
 }
 
+const prefetchCall = 'await loadRouteModule(route, routeModules)'
+/**
+ * A link that is reached for has its page fetched ahead. Where that fails (the line is gone, the server has newer files) the router
+ * would reload the page that is open, under the hands of whoever writes on it. Whether it can be had is a matter of the press.
+ */
+const patientPrefetch: Plugin = {
+  name: 'patient-prefetch',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/].*[\\/]ssr[\\/]links\.js$/ },
+    handler(code) {
+      if (!code.includes(prefetchCall)) this.error('The router fetches pages ahead in another way than is known here')
+      return { code: code.replace(prefetchCall, 'routeModules[route.id] ?? (await import(/* @vite-ignore */ route.module).catch(() => ({})))'), map: null }
+    },
+  },
+}
+
 /** A door only hands on: who takes one thing through it does not load the others. */
 const doors = {
   name: 'doors',
@@ -39,7 +57,7 @@ const doors = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanContracts(), spokenHints, leanIcons, doors],
+  plugins: [tailwindcss(), reactRouter(), leanContracts(), spokenHints, leanIcons, patientPrefetch, doors],
   // Several development servers can run at once, each with a cache of its own.
   ...(process.env['VITE_CACHE_DIR'] ? { cacheDir: process.env['VITE_CACHE_DIR'] } : {}),
   build: {

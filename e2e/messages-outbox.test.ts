@@ -87,6 +87,21 @@ describe('a line that is cut while messages are sent', () => {
     await expect.poll(() => log.getByText('Kom detta fram?').count()).toBe(1)
   })
 
+  it('[MSG-01] [MSG-04] does not take the page away from under what is written, whatever link is come near', async () => {
+    const { page, context } = await openThread()
+    const box = page.getByRole('textbox', { name: sv.reply.label })
+    await page.evaluate('window.isSamePage = true')
+    await context.setOffline(true)
+    await box.fill('Skrivet utan linje')
+    // Its page is fetched ahead, and does not come.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
+    await page.getByRole('banner').getByRole('link', { name: shell.nav.suggestions, exact: true }).focus()
+    await failed
+    await page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+    expect(await page.evaluate('window.isSamePage')).toBe(true)
+    expect(await box.inputValue()).toBe('Skrivet utan linje')
+  })
+
   it('[MSG-04] goes on after the server and the browser’s page were restarted, from whatever page is opened first', async () => {
     const mortal = await startTestServer({ pages: true, cleanUp: onTestFinished })
     const { page, context, log, threadId } = await openThread(mortal)
@@ -239,7 +254,10 @@ describe('a browser that others use, too', () => {
       await title.waitFor()
       return () => title.inputValue()
     }
+    // The first page of a browser renews the session, and the answer would bring the cookie of its member back.
+    const renewed = page.waitForResponse('**/api/session/renew')
     await typedAs(anna)
+    await renewed
     await title.fill('Bara Annas')
     await expect.poll(await typedAs(anna)).toBe('Bara Annas')
     const omars = await typedAs(omar)
