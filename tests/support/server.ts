@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
@@ -16,14 +16,14 @@ import { start } from '#platform/main.ts'
 import type { NodeOptions } from '#platform/node.ts'
 import { type Answer, type CallOptions, type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
-import { type CleanUp, createTestDatabase, patience } from './database.ts'
+import { type CleanUp, createTestDatabase, patience, whenOver } from './database.ts'
 
 export type TestServerOptions = NodeOptions & {
   /** Settings other than a test's usual ones. */
   config?: Partial<Config>
   /** Another node on the same database and data folder as this one. */
   beside?: TestServer
-  /** `onTestFinished` inside a test; else the server lives as long as the file's tests. */
+  /** Unless said, the server lives as long as the test that starts it, or as the file's tests. */
   cleanUp?: CleanUp
 }
 
@@ -73,7 +73,7 @@ export const atFreePort = async <T>(begin: (port: number) => Promise<T>): Promis
  * Rate limits, pages and schedules are off unless asked for; jobs and mails run.
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const { config: other, beside, cleanUp = afterAll, ...node } = options
+  const { config: other, beside, cleanUp = whenOver, ...node } = options
   const cleaning: (() => Promise<void>)[] = []
   // Registered before the first wait: afterwards the file's tests are no longer being gathered.
   cleanUp(async () => {
