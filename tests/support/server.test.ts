@@ -16,3 +16,10 @@ it('has no other database than its own', async () => {
   expect(rows).toEqual([])
   expect((await server.client().raw('/healthz')).status).toBe(200)
 })
+
+it('begins no recurring work by itself unless asked to', async () => {
+  const scheduled = async () => (await server.pool.query<{ name: string }>('select name from pgboss.schedule order by name')).rows.map(({ name }) => name)
+  expect(await scheduled()).toEqual([])
+  await startTestServer({ beside: server, schedules: true })
+  expect(await scheduled()).toContain('cleanup')
+})
