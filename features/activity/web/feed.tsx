@@ -8,6 +8,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
+import { KeepsFocus } from '#shell/ui/focus-when-gone.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
@@ -32,7 +33,9 @@ export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => 
       <Composer hiddenFromSearch={summary?.hiddenFromSearch ?? false} />
       <TabLinks label={t('feed.scope')} tabs={scopes.map((one) => ({ to: scopePath(one), label: t(`feed.${one}`), current: one === scope }))} />
       {/* The names of roles come with texts of their own. */}
-      <Suspense fallback={<Waiting />}>{scope ? <Entries key={scope} scope={scope} /> : <Waiting />}</Suspense>
+      <KeepsFocus label={t('feed.title')}>
+        <Suspense fallback={<Waiting />}>{scope ? <Entries key={scope} scope={scope} /> : <Waiting />}</Suspense>
+      </KeepsFocus>
     </Section>
   )
 }

@@ -1,11 +1,12 @@
 import UsersRound from 'lucide-react/icons/users-round'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { postPath, type PostView } from '#features/activity/contract/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { whenReached } from '#shell/layout/when-reached.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
+import { focusAfterDialog } from '#shell/ui/focus-restored.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { PostActions } from './post-actions.tsx'
@@ -22,10 +23,16 @@ const isLong = (text: string) => text.length > longText.characters || text.split
 export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean }) => {
   const t = useTexts('activity')
   const [isEditing, setEditing] = useState(false)
+  const article = useRef<HTMLElement>(null)
+  // The form goes, and the button in it that had the focus.
+  const endEditing = () => {
+    setEditing(false)
+    focusAfterDialog(article.current)
+  }
   const { author } = post
   const shortened = !alone && isLong(post.text)
   return (
-    <article className="flex min-w-0 gap-3 sm:gap-4">
+    <article ref={article} tabIndex={-1} className="flex min-w-0 gap-3 rounded-sm sm:gap-4">
       <Avatar name={author.fullName} src={author.avatarUrl} size="md" className="mt-0.5 flex-none" />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <div className="flex items-start justify-between gap-2">
@@ -35,7 +42,7 @@ export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean 
                 <MemberName member={author} />
               </Link>
               <span className="text-sm text-ink-muted">
-                <Link to={postPath(post.id)} look="quiet">
+                <Link to={postPath(post.id)} look="quiet" className="coarse:py-2">
                   <RelativeTime at={post.createdAt} />
                   {!alone && <span className="sr-only">, {t('post.open')}</span>}
                 </Link>
@@ -54,12 +61,12 @@ export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean 
           <PostActions post={post} withMember={alone} onEdit={() => setEditing(true)} />
         </div>
         {isEditing ? (
-          <editing.Opened post={post} onClose={() => setEditing(false)} />
+          <editing.Opened post={post} onClose={endEditing} />
         ) : (
           <>
             <PostText post={post} {...(shortened && { className: 'line-clamp-6' })} />
             {shortened && (
-              <Link to={postPath(post.id)} className="self-start text-sm">
+              <Link to={postPath(post.id)} className="inline-flex items-center self-start text-sm coarse:-my-2.5 coarse:min-h-11">
                 {t('post.read_all')}
               </Link>
             )}

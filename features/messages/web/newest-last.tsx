@@ -2,7 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { useFocusWhenGone, useFocusWhenLost } from './use-focus-when-lost.ts'
+import { useFocusWhenGone } from '#shell/ui/focus-when-gone.tsx'
+import { useFocusWhenLost } from './use-focus-when-lost.ts'
 
 /** As near to the end as this counts as being there, in pixels. */
 const nearPx = 80

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { passing } from '#shell/ui/focus-when-gone.tsx'
 
 // On the first load nothing has had the focus yet, and nothing takes it.
 let hasBeenHeld = false
@@ -8,7 +9,6 @@ if (typeof document !== 'undefined') document.addEventListener('focusin', () => 
 const looks = 6
 const lookEveryMs = 50
 
-const passing = '[role="menu"], [role="dialog"], [role="alertdialog"]'
 const opened = '[aria-haspopup][aria-expanded="true"], ' + passing
 
 /**
@@ -36,24 +36,4 @@ export const useFocusWhenLost = (heading: RefObject<HTMLElement | null>, shown: 
     timer = setTimeout(look, lookEveryMs)
     return () => clearTimeout(timer)
   }, [heading, shown])
-}
-
-/** What had the focus in a part has gone, whenever that is: the part itself takes it. */
-export const useFocusWhenGone = (part: RefObject<HTMLElement | null>) => {
-  const held = useRef<Node>(null)
-  useEffect(() => {
-    const hold = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
-      if (part.current?.contains(target)) held.current = target
-      // A menu or a question that was opened from it has the focus for a while, and may find nothing to give it back to.
-      else if (!target.closest(passing)) held.current = null
-    }
-    document.addEventListener('focusin', hold)
-    return () => document.removeEventListener('focusin', hold)
-  }, [part])
-  useLayoutEffect(() => {
-    if (!held.current || held.current.isConnected) return
-    held.current = null
-    if (document.activeElement === document.body) part.current?.focus({ preventScroll: true })
-  })
 }

@@ -5,6 +5,7 @@ import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
+import { KeepsFocus } from '#shell/ui/focus-when-gone.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
@@ -21,7 +22,9 @@ export const ModerationQueue = () => {
   return (
     <div className="flex flex-col gap-4">
       <TabLinks label={t('queue.filter')} tabs={queueShows.map((one) => ({ to: pathOf(one), label: t(`queue.show.${one}`), current: one === show }))} />
-      <Cases key={show} show={show} />
+      <KeepsFocus label={t(`queue.show.${show}`)}>
+        <Cases key={show} show={show} />
+      </KeepsFocus>
     </div>
   )
 }

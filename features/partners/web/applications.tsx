@@ -5,6 +5,7 @@ import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
+import { KeepsFocus } from '#shell/ui/focus-when-gone.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -25,7 +26,9 @@ export const PartnerApplications = () => {
   return (
     <Section title={t('admin.title')} text={t('admin.lead')}>
       <TabLinks label={t('admin.filter')} tabs={shows.map((one) => ({ to: pathOf(one), label: t(`admin.show.${one}`), current: one === show }))} />
-      <Applications key={show} show={show} />
+      <KeepsFocus label={t(`admin.show.${show}`)}>
+        <Applications key={show} show={show} />
+      </KeepsFocus>
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { AddressSearch } from '#shell/ui/address-search.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
+import { KeepsFocus } from '#shell/ui/focus-when-gone.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
@@ -48,24 +49,26 @@ export default function ProductReview() {
           ))}
         </nav>
       </div>
-      {list.isPending ? (
-        <RowSkeletons rows={3} />
-      ) : list.error && list.items.length === 0 ? (
-        <ErrorState text={t('review.list_failed')} onRetry={list.retry} reference={list.error.requestId} />
-      ) : list.items.length === 0 ? (
-        <EmptyState level={3} icon={<CircleCheckBig />} title={t(queue === 'pending_review' && !q ? 'review.empty.title' : 'review.empty.none')} text={t(queue === 'pending_review' && !q ? 'review.empty.text' : 'review.empty.other')} />
-      ) : (
-        <>
-          <ul aria-busy={list.isChanging} className={classes('flex flex-col gap-4 transition-opacity', list.isChanging && 'opacity-60')}>
-            {list.items.map((product) => (
-              <li key={product.id}>
-                <ReviewCard product={product} />
-              </li>
-            ))}
-          </ul>
-          {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList />}
-        </>
-      )}
+      <KeepsFocus label={t(queue === 'changed' ? 'review.changed' : `status.${queue}`)}>
+        {list.isPending ? (
+          <RowSkeletons rows={3} />
+        ) : list.error && list.items.length === 0 ? (
+          <ErrorState text={t('review.list_failed')} onRetry={list.retry} reference={list.error.requestId} />
+        ) : list.items.length === 0 ? (
+          <EmptyState level={3} icon={<CircleCheckBig />} title={t(queue === 'pending_review' && !q ? 'review.empty.title' : 'review.empty.none')} text={t(queue === 'pending_review' && !q ? 'review.empty.text' : 'review.empty.other')} />
+        ) : (
+          <>
+            <ul aria-busy={list.isChanging} className={classes('flex flex-col gap-4 transition-opacity', list.isChanging && 'opacity-60')}>
+              {list.items.map((product) => (
+                <li key={product.id}>
+                  <ReviewCard product={product} />
+                </li>
+              ))}
+            </ul>
+            {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList />}
+          </>
+        )}
+      </KeepsFocus>
     </Section>
   )
 }
