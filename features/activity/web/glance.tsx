@@ -36,7 +36,7 @@ const Figure = ({ icon, to, label, value, waiting }: FigureProps) => {
       </span>
       {waiting && (
         <span className="col-start-2 text-sm sm:order-4 sm:col-span-2 sm:col-start-1">
-          <Link to={waiting.to} className="relative">
+          <Link to={waiting.to} className="relative coarse:py-1">
             {waiting.text}
           </Link>
         </span>

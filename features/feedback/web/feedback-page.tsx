@@ -25,7 +25,7 @@ export default function FeedbackPage() {
           <div className="flex min-w-0 flex-col gap-1 text-sm">
             <h2 className="font-medium">{t('page.suggest.title')}</h2>
             <p className="text-ink-muted">{t('page.suggest.text')}</p>
-            <Link to="/suggestions" className="mt-1 w-fit">
+            <Link to="/suggestions" className="mt-1 inline-flex w-fit items-center coarse:-mb-2.5 coarse:-mt-1.5 coarse:min-h-11">
               {t('page.suggest.action')}
             </Link>
           </div>

@@ -62,9 +62,9 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
             <h2 dir="auto" className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight">
               {subject}
             </h2>
-            <p className="truncate text-sm text-ink-muted">
+            <p className="truncate text-sm text-ink-muted coarse:-my-1 coarse:py-1">
               {other ? (
-                <Link to={memberPath(other.id)} look="quiet">
+                <Link to={memberPath(other.id)} look="quiet" className="coarse:py-1">
                   <OtherName other={other} />
                 </Link>
               ) : (

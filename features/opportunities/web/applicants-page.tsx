@@ -42,7 +42,7 @@ export default function ApplicantsPage() {
       <PageHeader
         above={
           opportunity && (
-            <Link to={pathOf(opportunity.slug)} look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm">
+            <Link to={pathOf(opportunity.slug)} look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
               <ArrowLeft />
               {t('applicants.back')}
             </Link>
@@ -115,7 +115,7 @@ const ApplicantCard = ({ applicant: { id, member, message, cvUrl, cvFile, status
           <Avatar name={member.fullName} src={member.avatarUrl ?? undefined} />
           <div className="min-w-0">
             <h2 className="font-bold">
-              <Link to={`/profile/${member.id}`} look="bare" className="rounded-xs hover:underline">
+              <Link to={`/profile/${member.id}`} look="bare" className="rounded-xs hover:underline coarse:py-1.5">
                 <bdi>{member.fullName}</bdi>
               </Link>
             </h2>
@@ -154,7 +154,7 @@ const ApplicantCard = ({ applicant: { id, member, message, cvUrl, cvFile, status
           {t('applicants.write')}
         </a>
         {cvFile && <CvLink cvFile={cvFile} />}
-        {cvUrl && <OutsideLink href={cvUrl}>{t('applicants.cv')}</OutsideLink>}
+        {cvUrl && <OutsideLink href={cvUrl} className="coarse:py-2">{t('applicants.cv')}</OutsideLink>}
       </div>
     </Card>
   )

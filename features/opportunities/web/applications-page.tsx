@@ -105,14 +105,14 @@ const ApplicationCard = ({ application }: { application: OwnApplication }) => {
         {!path && <span className="text-ink-faint">{t('applications.gone')}</span>}
       </p>
       <details className="text-sm">
-        <summary className="cursor-pointer rounded-xs text-ink-muted hover:text-ink">{t('applications.message')}</summary>
+        <summary className="cursor-pointer rounded-xs text-ink-muted hover:text-ink coarse:-my-2 coarse:py-2">{t('applications.message')}</summary>
         <p dir="auto" className="prose-text mt-2 max-w-measure">
           {message}
         </p>
         {(cvFile || cvUrl) && (
           <p className="mt-3 flex flex-wrap items-center gap-4">
             {cvFile && <CvLink cvFile={cvFile} />}
-            {cvUrl && <OutsideLink href={cvUrl}>{t('applicants.cv')}</OutsideLink>}
+            {cvUrl && <OutsideLink href={cvUrl} className="coarse:py-2">{t('applicants.cv')}</OutsideLink>}
           </p>
         )}
       </details>

@@ -28,7 +28,7 @@ export default function EditPage() {
         title={t('form.edit_title')}
         lead={
           opportunity && (
-            <Link to={pathOf(opportunity.slug)} look="quiet">
+            <Link to={pathOf(opportunity.slug)} look="quiet" className="coarse:py-2">
               <bdi>{opportunity.title}</bdi>
             </Link>
           )

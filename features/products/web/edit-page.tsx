@@ -28,7 +28,7 @@ export default function EditPage() {
         title={t('form.edit_title')}
         lead={
           product && (
-            <Link to={productPath(product.slug)} look="quiet">
+            <Link to={productPath(product.slug)} look="quiet" className="coarse:py-2">
               <bdi>{product.title}</bdi>
             </Link>
           )

@@ -107,7 +107,7 @@ const Table = ({ days }: { days: Answer['days'] }) => {
   if (days.length === 0) return null
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-xs text-ink-muted">{t('statistics.table')}</summary>
+      <summary className="w-fit rounded-xs text-ink-muted coarse:-my-2 coarse:py-2">{t('statistics.table')}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a pointer (WCAG 2.1.1) */}
       <section aria-label={t('statistics.table')} tabIndex={0} className="mt-2 max-h-64 overflow-auto">
         <table className="w-full text-xs tabular-nums">

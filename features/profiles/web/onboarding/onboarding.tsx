@@ -51,7 +51,7 @@ export default function Onboarding({ viewer, step }: Props) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
             <p className="text-ink-muted">{t('onboarding.title')}</p>
             {step !== 'done' && (
-              <Link to="/dashboard" look="quiet">
+              <Link to="/dashboard" look="quiet" className="inline-flex items-center coarse:-my-2.5 coarse:min-h-11">
                 {t('onboarding.later')}
               </Link>
             )}
