@@ -50,7 +50,7 @@ export const ListRow = ({ to, isOpen, person, name, time, subject, before, snipp
         <span dir="auto" className={classes(atPageStart, 'min-w-0 flex-1 truncate')}>
           {snippet}
         </span>
-        {mark}
+        <span className="ms-2 flex flex-none empty:hidden">{mark}</span>
       </span>
     </span>
   </Link>
