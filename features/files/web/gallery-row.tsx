@@ -59,7 +59,8 @@ export const GalleryRow = ({ use, picture, at, count, isLifted, handle, onAlt, o
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => onAlt(value)}
       />
-      <div className="flex flex-wrap items-center gap-x-1">
+      {/* On a phone under the picture too: its tools stand in one line. */}
+      <div className="flex flex-wrap items-center gap-x-1 max-sm:-ms-27">
         {isFirst && <Badge className="me-auto">{t('gallery.thumbnail')}</Badge>}
         <div className="ms-auto flex flex-wrap items-center">
           <IconButton size="sm" label={t('gallery.crop', { number })} icon={<Crop />} disabled={!picture} onClick={onCrop} />
