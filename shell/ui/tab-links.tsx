@@ -8,7 +8,7 @@ export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNod
 export const tabListClasses = 'faded-edges flex gap-1 max-sm:gap-0 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]'
 export const tabClasses = (current: boolean) =>
   classes(
-    'relative inline-flex min-h-11 flex-none cursor-pointer items-center gap-2 rounded-t-md px-3 text-sm max-sm:gap-1.5 max-sm:px-2.5 whitespace-nowrap transition-colors',
+    'relative inline-flex min-h-11 flex-none scroll-mx-12 cursor-pointer items-center gap-2 rounded-t-md px-3 text-sm max-sm:gap-1.5 max-sm:px-2.5 whitespace-nowrap transition-colors',
     'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:transition-colors focus-visible:-outline-offset-2',
     current ? 'font-medium text-ink after:bg-primary' : 'text-ink-muted hover:text-ink',
   )
