@@ -49,10 +49,17 @@ export const startTexts = async (language: Language, urls: Record<string, string
   await loadAll(Object.keys(urls), language)
 }
 
-/** Speaks another language once everything on screen can: until then, the old one stays. */
+let wanted: Language | undefined
+
+/**
+ * Speaks another language once everything on screen can: until then, the old one stays. Of several that are asked for the
+ * last one counts, whichever's texts are here first.
+ */
 export const changeLanguage = async (language: Language) => {
+  wanted = language
   if (language === source.language) return
   await loadAll(loader.areas(source.language), language)
+  if (wanted !== language || language === source.language) return
   source = sourceOf(language)
   for (const listener of listeners) listener()
 }
