@@ -133,9 +133,10 @@ export const startLive = (queries: QueryClient, since: string | null): (() => vo
         if (retryMs === longestRetryMs) tell(status('disconnected'))
       }
       const onOnline = () => {
+        // A try that began without the line may still fail: the next one is soon again.
+        retryMs = firstRetryMs
         if (source?.readyState !== EventSource.CLOSED) return
         clearTimeout(timer)
-        retryMs = firstRetryMs
         open()
       }
       addEventListener('online', onOnline)
