@@ -41,6 +41,8 @@ it.each([
   await choose(t.avatar.choose, { name: 'jag.png', mimeType: 'image/png', buffer: await photo({ width: 400, height: 200, orientation: 6 }) })
   const dialog = page.getByRole('dialog')
   const slider = dialog.getByLabel(t.avatar.size)
+  // It takes no focus before the picture is here.
+  await expect.poll(() => slider.isEnabled()).toBe(true)
   await slider.focus()
   await page.keyboard.press('Home')
   await expect.poll(() => slider.inputValue()).toBe('20')

@@ -34,7 +34,10 @@ describe('menus', () => {
   const openMenu = async (page: Page) => {
     await openPart(page, 'overlays')
     await panelOf(page).getByRole('button', { name: 'Ada Bergström' }).click()
-    await page.getByRole('menu', { name: 'Ada Bergström' }).waitFor()
+    const menu = page.getByRole('menu', { name: 'Ada Bergström' })
+    await menu.waitFor()
+    // It is in sight a moment before it takes the focus, and hears no key until then.
+    await expect.poll(() => menu.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true)
     return { language: page.getByRole('menuitem', { name: 'Språk' }), submenu: page.getByRole('menu', { name: 'Språk' }) }
   }
 

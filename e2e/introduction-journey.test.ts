@@ -5,6 +5,8 @@ import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
 import ar from '#features/introductions/locales/ar.json' with { type: 'json' }
 import sv from '#features/introductions/locales/sv.json' with { type: 'json' }
 import type { Language } from '#kit/fields.ts'
+import shellAr from '#shell/locales/ar.json' with { type: 'json' }
+import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { cutLine, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectLikeFresh } from './fresh.ts'
@@ -15,8 +17,8 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const words = {
-  sv: { t: sv, blocks: blocksSv, introducer: 'Ida Ek', one: 'Bo Ängström', other: 'Cecilia Öst', message: 'Ni räknar på samma vind.' },
-  ar: { t: ar, blocks: blocksAr, introducer: 'هدى قاسم', one: 'زيد منصور', other: 'رنا حداد', message: 'كلاكما يعمل على طاقة الرياح.' },
+  sv: { t: sv, blocks: blocksSv, shell: shellSv, introducer: 'Ida Ek', one: 'Bo Ängström', other: 'Cecilia Öst', message: 'Ni räknar på samma vind.' },
+  ar: { t: ar, blocks: blocksAr, shell: shellAr, introducer: 'هدى قاسم', one: 'زيد منصور', other: 'رنا حداد', message: 'كلاكما يعمل على طاقة الرياح.' },
 } as const
 
 const visitAs = async (fullName: string, language: Language, size: 'phone' | 'desktop') => {
@@ -46,7 +48,7 @@ describe.each([
   ['ar', 'desktop'],
   ['ar', 'phone'],
 ] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
-  const { t, blocks, message, ...names } = words[language]
+  const { t, blocks, shell, message, ...names } = words[language]
 
   it('[NET-05] one brings two together, both see it come and say yes and a block parts them at once, each over a line that is cut', async () => {
     const [ida, one, other] = [await visitAs(names.introducer, language, size), await visitAs(names.one, language, size), await visitAs(names.other, language, size)]
@@ -104,6 +106,8 @@ describe.each([
       lost += 1
     })
     await one.context.setOffline(true)
+    // The page has closed its stream by then: nothing reaches it any more.
+    await one.page.getByText(shell.offline.title, { exact: true }).waitFor()
     await other.keys.press(confirm)
     // Whoever asked sees it by the event, or by another try.
     await expect.poll(async () => {

@@ -6,6 +6,8 @@ import sv from '#features/network/locales/sv.json' with { type: 'json' }
 import { tiesOf } from '#features/network/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
+import shellAr from '#shell/locales/ar.json' with { type: 'json' }
+import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -14,8 +16,8 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const words = {
-  sv: { t: sv, seeker: 'Elin Åberg', sought: 'Ragnhild Ödegård', typed: 'ragnild ödegård', skill: 'vindkraft', message: 'Hej! Vi hördes om vindkraft i Luleå.\nEn kopp kaffe?' },
-  ar: { t: ar, seeker: 'ليلى منصور', sought: 'إبراهيم الخطيب', typed: 'ابراهيم خطيب', skill: 'طاقة الرياح', message: 'مرحبًا! تحدثنا عن طاقة الرياح.\nنشرب قهوة؟' },
+  sv: { t: sv, shell: shellSv, seeker: 'Elin Åberg', sought: 'Ragnhild Ödegård', typed: 'ragnild ödegård', skill: 'vindkraft', message: 'Hej! Vi hördes om vindkraft i Luleå.\nEn kopp kaffe?' },
+  ar: { t: ar, shell: shellAr, seeker: 'ليلى منصور', sought: 'إبراهيم الخطيب', typed: 'ابراهيم خطيب', skill: 'طاقة الرياح', message: 'مرحبًا! تحدثنا عن طاقة الرياح.\nنشرب قهوة؟' },
 } as const
 
 /** A text of the area with its names filled in, as a screen reader hears it: without the signs that keep directions apart. */
@@ -37,7 +39,7 @@ describe.each([
   ['ar', 'desktop'],
   ['ar', 'phone'],
 ] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
-  const { t, message, skill, ...names } = words[language]
+  const { t, shell, message, skill, ...names } = words[language]
   // Everybody is in the same directory: each pair finds its own.
   const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map((name) => `${name} ${size}`) as [string, string, string]
 
@@ -46,6 +48,11 @@ describe.each([
     await setProfile(server, sought.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
     const seeker = await visitAs(seekerName, language, size, cutLine)
     const ties = () => tiesOf(server, seeker.member.id, sought.member.id)
+    /** The browser tells its pages a moment after it has lost the line: what is sent before that is refused and does not wait. */
+    const cutSeeker = async () => {
+      await seeker.context.setOffline(true)
+      await seeker.page.getByText(shell.offline.title, { exact: true }).waitFor()
+    }
     await sought.page.goto('/network?tab=requests')
     await sought.main.getByRole('heading', { name: t.requests.incoming_empty.title }).waitFor()
 
@@ -68,7 +75,7 @@ describe.each([
       await route.abort('connectionreset')
     }, { times: 1 })
     const send = dialog.locator('button[type=submit]')
-    await seeker.context.setOffline(true)
+    await cutSeeker()
     await seeker.keys.press(send)
     await expect.poll(() => send.getAttribute('aria-busy')).toBe('true')
     expect(await box.inputValue()).toBe(message)
@@ -89,7 +96,7 @@ describe.each([
     // One who is away while the other says yes sees it on coming back.
     await soundly(sought.page)
     expect(await overflowOf(sought.page)).toBe(0)
-    await seeker.context.setOffline(true)
+    await cutSeeker()
     await sought.keys.press(request.getByRole('button', { name: said(t.connect.accept_label, { name: seekerName }) }))
     await request.waitFor({ state: 'detached' })
     await seeker.context.setOffline(false)
