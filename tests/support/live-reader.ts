@@ -51,7 +51,7 @@ export const openLive = async (client: Client, after?: string): Promise<LiveRead
     hasEnded = true
   })
   // The answer begins before the place from which on it tells is known.
-  if (response.status === 200 && after === undefined) await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: 25_000, interval: 5 })
+  if (response.status === 200 && after === undefined) await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: 90_000, interval: 5 })
   return {
     status: response.status,
     messages,

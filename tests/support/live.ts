@@ -35,7 +35,7 @@ export const readLive = async (client: Client): Promise<LiveStream> => {
   void read(response.body as ReadableStream<Uint8Array>).catch(() => undefined)
   await vi.waitFor(() => {
     if (!joined) throw new Error('The live stream was not joined.')
-  }, { timeout: 30_000, interval: 5 })
+  }, { timeout: 90_000, interval: 5 })
 
   let waited = 0
   return {
@@ -48,7 +48,7 @@ export const readLive = async (client: Client): Promise<LiveStream> => {
           waited = at + 1
           return heard[at] as LiveEvent
         },
-        { timeout: 30_000, interval: 5 },
+        { timeout: 90_000, interval: 5 },
       ),
     close: () => ending.abort(),
   }
