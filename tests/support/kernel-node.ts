@@ -59,7 +59,8 @@ export const startKernelNode = async (
     for (const work of cleaning.reverse()) await work()
   })
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-kernel-'))
-  cleaning.push(() => rm(dataDir, { recursive: true, force: true }))
+  // A job that was under way at the stop may still keep its mail there.
+  cleaning.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   const databaseUrl = given ?? (await createTestDatabase({ cleanUp: (work) => cleaning.push(work) }))
   const watched: string[] = []
   const watch: SecurityWatch & { stop(): Promise<void> } = {

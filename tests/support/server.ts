@@ -82,7 +82,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const laterClean: CleanUp = (work) => cleaning.push(work)
 
   const dataDir = beside?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'nordbro-server-')))
-  if (!beside) laterClean(() => rm(dataDir, { recursive: true, force: true }))
+  // A job that was under way at the stop may still keep its mail there.
+  if (!beside) laterClean(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   const databaseUrl = beside?.databaseUrl ?? (await createTestDatabase({ cleanUp: laterClean }))
 
   const startAt = async (port: number) => {
