@@ -33,3 +33,28 @@ export const searchOf = (filters: Filters): string => {
 }
 
 export const isFiltered = ({ q, types, remote }: Filters): boolean => q !== undefined || types !== undefined || remote !== undefined
+
+/**
+ * What is chosen now. The address follows a moment later, and on its way there may tell of the choice before this one: while a
+ * choice of this screen is still under way, the address is the older of the two.
+ */
+export const openChoices = (first: Filters) => {
+  let now = first
+  let underWay = 0
+  return {
+    read: () => now,
+    /** The address has these. */
+    follow: (filters: Filters) => {
+      if (underWay === 0) now = filters
+    },
+    /** Chosen here: `reached` when the address has it, or another one instead; `address` tells which. */
+    choose: (next: Filters, reached: unknown, address: () => Filters) => {
+      now = next
+      underWay += 1
+      void Promise.resolve(reached).finally(() => {
+        underWay -= 1
+        if (underWay === 0) now = address()
+      })
+    },
+  }
+}

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type OpportunityType, opportunityLimits, opportunityTypes, type Sort } from '#features/opportunities/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { chipClasses } from './chip.tsx'
-import { type Filters, filtersOf, searchOf } from './filters.ts'
+import { type Filters, filtersOf, openChoices, searchOf } from './filters.ts'
 
 const typingPauseMs = 350
 
@@ -16,7 +16,10 @@ const Chip = ({ pressed, onPress, children }: ChipProps) => (
   </button>
 )
 
-type ListFiltersProps = { filters: Filters; onChange: (filters: Filters) => void }
+/** `onChange` answers when the address has changed. */
+type ListFiltersProps = { filters: Filters; onChange: (filters: Filters) => unknown }
+
+const inAddress = () => filtersOf(new URLSearchParams(window.location.search))
 
 /** Search, types, remote and order. What is chosen stands in the address; typing is told after a pause. */
 export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
@@ -25,29 +28,24 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { q = '', types = [], remote, sort } = filters
   useEffect(() => () => clearTimeout(pause.current), [])
-  // What was chosen last: the address follows a moment later, and the next choice must not undo this one.
-  const chosen = useRef(filters)
+  // The next choice must not undo this one.
+  const [choices] = useState(() => openChoices(filters))
   const address = searchOf(filters)
-  useEffect(() => {
-    chosen.current = filtersOf(new URLSearchParams(address))
-  }, [address])
-  const choose = (next: Filters) => {
-    chosen.current = next
-    onChange(next)
-  }
+  useEffect(() => choices.follow(filtersOf(new URLSearchParams(address))), [address, choices])
+  const choose = (next: Filters) => choices.choose(next, onChange(next), inAddress)
   // The way back changes the address, not the box.
   useEffect(() => {
     if (box.current && box.current !== document.activeElement) box.current.value = q
   }, [q])
 
   const without = <K extends keyof Filters>(name: K): Filters => {
-    const { [name]: _, ...rest } = chosen.current
+    const { [name]: _, ...rest } = choices.read()
     return rest
   }
   const search = (text: string) => {
     clearTimeout(pause.current)
     const words = text.trim().slice(0, opportunityLimits.query)
-    if (words !== (chosen.current.q ?? '')) choose(words ? { ...chosen.current, q: words } : without('q'))
+    if (words !== (choices.read().q ?? '')) choose(words ? { ...choices.read(), q: words } : without('q'))
   }
   const searchSoon = (text: string) => {
     clearTimeout(pause.current)
@@ -58,11 +56,11 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
     search(box.current?.value ?? '')
   }
   const toggle = (type: OpportunityType) => {
-    const before = chosen.current.types ?? []
+    const before = choices.read().types ?? []
     const next = opportunityTypes.filter((one) => (one === type) !== before.includes(one))
-    choose(next.length > 0 ? { ...chosen.current, types: next } : without('types'))
+    choose(next.length > 0 ? { ...choices.read(), types: next } : without('types'))
   }
-  const choices: Sort[] = q ? ['relevance', 'newest', 'deadline'] : ['newest', 'deadline']
+  const orders: Sort[] = q ? ['relevance', 'newest', 'deadline'] : ['newest', 'deadline']
   return (
     <form role="search" action="/opportunities" onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
@@ -80,8 +78,8 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
           hideLabel
           name="sort"
           value={sort ?? (q ? 'relevance' : 'newest')}
-          onChange={(event) => choose({ ...chosen.current, sort: event.currentTarget.value as Sort })}
-          options={choices.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+          onChange={(event) => choose({ ...choices.read(), sort: event.currentTarget.value as Sort })}
+          options={orders.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
           className="flex-[1_1_11rem] sm:flex-none"
         />
       </div>
@@ -92,7 +90,7 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
           </Chip>
         ))}
         <span aria-hidden="true" className="my-1 w-px self-stretch bg-line" />
-        <Chip pressed={remote === 'true'} onPress={() => choose(chosen.current.remote ? without('remote') : { ...chosen.current, remote: 'true' })}>
+        <Chip pressed={remote === 'true'} onPress={() => choose(choices.read().remote ? without('remote') : { ...choices.read(), remote: 'true' })}>
           {t('list.remote')}
         </Chip>
       </div>

@@ -36,14 +36,14 @@ export default function ListPage() {
   const { viewer } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const [saving, setSaving] = useState(false)
   const filters = filtersOf(search)
   // While the next list is on its way, the controls already show what was chosen.
   const { location: next } = useNavigation()
   const wished = next?.pathname === location.pathname ? filtersOf(new URLSearchParams(next.search)) : filters
   const list = useList(listOpportunities, filters)
-  const change = (next: Filters) => setSearch(addressOf(next), { replace: true, preventScrollReset: true })
+  const change = (next: Filters) => navigate(`?${addressOf(next)}`, { replace: true, preventScrollReset: true })
   const save = () => (viewer ? setSaving(true) : void navigate(loginPath(location)))
 
   // The plural needs the number, the reader its thousands apart.
@@ -70,7 +70,7 @@ export default function ListPage() {
           </p>
           {isFiltered(filters) && (
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" variant="quiet" onClick={() => change(filters.sort && filters.sort !== 'relevance' ? { sort: filters.sort } : {})}>
+              <Button size="sm" variant="quiet" onClick={() => void change(filters.sort && filters.sort !== 'relevance' ? { sort: filters.sort } : {})}>
                 {t('list.clear')}
               </Button>
               <Button size="sm" icon={<BellPlus />} onClick={save}>
