@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-const longestWait = 3000
-
 const focusHeading = (): boolean => {
   const heading = document.querySelector<HTMLElement>('#main h1')
   if (!heading) return false
@@ -22,17 +20,15 @@ export const useFocusOnNavigation = () => {
     if (seen.current === pathname) return
     seen.current = pathname
     if (hash || document.activeElement?.matches('[autofocus], #main :is(input, textarea)') || focusHeading()) return
-    // The heading comes when the page's texts and data are here.
+    // The heading comes when the page's texts and data are here, however late. Who has gone on meanwhile is left where they are.
     const main = document.getElementById('main')
     if (!main) return
+    const before = document.activeElement
     const observer = new MutationObserver(() => {
-      if (focusHeading()) observer.disconnect()
+      const now = document.activeElement
+      if ((now !== before && now !== document.body) || focusHeading()) observer.disconnect()
     })
     observer.observe(main, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), longestWait)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-    }
+    return () => observer.disconnect()
   }, [pathname, hash])
 }
