@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signOut } from '#features/accounts/contract/index.ts'
 import { signedIn, signedInMember } from '#features/accounts/server/testing.ts'
@@ -13,16 +14,27 @@ it('[AUTH-08] of a session that ended elsewhere nothing is asked any more but wh
   // The live stream may try once more before the page knows.
   const { page } = await browser.visit(server.url, { as: member.client, expected: afterSession })
   const refused: string[] = []
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') underWay.add(request)
+  })
+  const isOver = (request: Request) => void underWay.delete(request)
+  page.on('requestfinished', isOver)
+  page.on('requestfailed', isOver)
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (response.status() === 401 && pathname !== '/api/live') refused.push(pathname)
   })
   const answered = (path: string) => page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok())
-  // The page has all that it asks for at first, some of which is stale after a change of the account; the parts below come last.
-  const here = Promise.all(['/api/live', '/api/dashboard/summary', '/api/activity/community', '/api/notifications'].map(answered))
+  // The page has all that it asks for at first, some of which is stale after a change of the account; what is loaded for itself
+  // (the parts below, the bell, the renewal) comes last, in any order.
+  const parts = ['/api/live', '/api/dashboard/summary', '/api/activity/community', '/api/notifications', '/api/notifications/unread-count', '/api/session/renew']
+  const here = Promise.all(parts.map(answered))
   await page.goto('/dashboard')
   await takenOver(page)
   await here
+  await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
   const asked = answered('/api/session')
   await elsewhere.succeed(signOut, { scope: 'all' })
   await asked
