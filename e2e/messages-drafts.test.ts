@@ -97,7 +97,7 @@ describe('a draft', () => {
     })
     await page.keyboard.type('et andra')
     await expect.poll(() => box.inputValue()).toBe('Det andra')
-    const sent = async () => (await server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).execute()).map(({ content }) => content)
+    const sent = async () => (await server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).orderBy('position').execute()).map(({ content }) => content)
     await expect.poll(sent).toEqual(['Det första'])
     await expect.poll(async () => (await server.db.selectFrom('message_drafts').select('content').where('thread_id', '=', threadId).execute()).map(({ content }) => content)).toEqual(['Det andra'])
     await page.keyboard.press('Control+Enter')

@@ -9,7 +9,7 @@ import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' 
 import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
+import { hasSaid, openBrowser, takenOver, until } from '#tests/support/browser.ts'
 import { keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -74,6 +74,8 @@ describe.each([
     await expectSound(owner)
     await keys.press(main(owner).getByRole('link', { name: profiles.onboarding.later, exact: true }))
     await owner.waitForURL('**/dashboard')
+    // The page is here when its heading has the focus: until then a press could still go to the one before.
+    await until(owner, "document.activeElement?.tagName === 'H1'")
 
     // Post: what is missing is said at its field; then it is published.
     if (size === 'desktop') await keys.press(owner.getByRole('banner').getByRole('link', { name: shell.nav.opportunities, exact: true }))

@@ -23,6 +23,8 @@ it.each([
   await page.keyboard.type('fjordst')
   const member = page.getByRole('option', { name: 'Åsa Fjordström' })
   await member.waitFor()
+  // What fitted the first letters has gone: nothing moves under the arrow keys any more.
+  await expect.poll(() => page.getByRole('option', { name: 'Fjordar på kartan' }).count()).toBe(0)
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
   // Arrow keys lead to the hit, from whatever stands above it.

@@ -46,7 +46,8 @@ describe.each([
   ['ar', 'desktop'],
 ] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
   const { t, roles, ...rest } = words[language]
-  const said = { ...rest, name: `${rest.name} ${size}` }
+  // Another application in the same words, of a test that failed in between, would be found as well.
+  const said = { ...rest, name: `${rest.name} ${size}`, reason: `${rest.reason} (${size})`, more: `${rest.more} (${size})` }
 
   it('[PART-01] [PROF-03] a member applies, is turned away, applies again and is a partner; each decision stands in the log', async () => {
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {

@@ -15,7 +15,7 @@ import { readProduct } from '#features/products/contract/index.ts'
 import ar from '#features/products/locales/ar.json' with { type: 'json' }
 import sv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
-import { openBrowser, takenOver } from '#tests/support/browser.ts'
+import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -68,7 +68,7 @@ describe.each([
     // What opens the address casts nothing: only the press does.
     await keys.press(main.getByRole('link', { name: named(t.vote.label, loved) }))
     await page.waitForURL('**/login?next=*')
-    await page.getByText(t.vote.login).first().waitFor()
+    await hasSaid(page, t.vote.login)
     await keys.type(main.getByLabel(accounts.fields.identifier), member.email)
     await expectSound(page)
     await keys.type(main.getByLabel(accounts.fields.password, { exact: true }), password)

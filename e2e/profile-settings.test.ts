@@ -91,6 +91,7 @@ describe.each([
     await keys.press(cropping.getByRole('slider', { name: files.avatar.size, exact: true }), 'ArrowLeft')
     await keys.press(cropping.getByRole('button', { name: files.avatar.use, exact: true }))
     await hasSaid(page, settings.photo_saved)
+    await cropping.waitFor({ state: 'detached' })
     await page.getByRole('banner').locator('img[src*="/media/avatar/"]').waitFor()
 
     // The meter leads to what is missing.
@@ -137,6 +138,8 @@ describe.each([
     await main(page).getByText(settings.username_free.replace('{{username}}', username)).waitFor()
     await page.keyboard.press('Enter')
     await hasSaid(page, settings.username_saved)
+    // What is off is passed over by the keyboard.
+    await expect.poll(() => switchOf(settings.public).isEnabled()).toBe(true)
     await keys.press(switchOf(settings.public), 'Space')
     await expect.poll(() => main(page).getByLabel(settings.public_url).inputValue()).toMatch(new RegExp(`/u/${username}$`))
     await expect.poll(() => rowOf(member.id, 'is_public')).toEqual({ is_public: true })

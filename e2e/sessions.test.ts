@@ -3,7 +3,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { unreadCount } from '#features/messages/contract/index.ts'
 import { getOwnBlock } from '#features/security-events/contract/index.ts'
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
-import { afterSession, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { afterSession, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -132,15 +132,16 @@ describe('a session', () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
     await page.route('**/api/session/renew', (route) => route.fulfill({ status: 401, json: { error: { code: 'auth.required' } } }))
-    // It is said for a while only.
-    await Promise.all([page.getByText('Du har loggats ut. Logga in igen för att fortsätta.').waitFor(), page.goto('/about')])
+    await page.goto('/about')
+    await hasSaid(page, 'Du har loggats ut. Logga in igen för att fortsätta.')
     await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
   })
 
   it('[AUTH-09] ends with a callback error in the address, which is shown', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
-    await Promise.all([page.getByText('Inloggningen avbröts: Nej tack').waitFor(), page.goto('/about?tab=x&error=access_denied&error_description=Nej+tack')])
+    await page.goto('/about?tab=x&error=access_denied&error_description=Nej+tack')
+    await hasSaid(page, 'Inloggningen avbröts: Nej tack')
     await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
     await page.waitForURL(`${server.url}/about?tab=x`)
   })
@@ -148,7 +149,8 @@ describe('a session', () => {
   it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])('[AUTH-09] survives %s', async (code) => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
-    await Promise.all([page.getByText('Inloggningen avbröts: Kopplingen finns').waitFor(), page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)])
+    await page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)
+    await hasSaid(page, 'Inloggningen avbröts: Kopplingen finns')
     await page.reload()
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
@@ -156,7 +158,8 @@ describe('a session', () => {
   it('[AUTH-09] handed over in the address long ago warns', async () => {
     const { page } = await browser.visit(server.url)
     const expiresAt = Math.floor(Date.now() / 1000) - 130 + 3600
-    await Promise.all([page.getByText('Länken du kom in med är äldre än två minuter.').waitFor(), page.goto(`/about#expires_at=${expiresAt}&expires_in=3600`)])
+    await page.goto(`/about#expires_at=${expiresAt}&expires_in=3600`)
+    await hasSaid(page, 'Länken du kom in med är äldre än två minuter.')
   })
 })
 

@@ -89,8 +89,9 @@ export const openBrowser = async () => {
       colorScheme: options.scheme ?? 'light',
       reducedMotion: 'reduce',
     })
-    // Long, because it bounds what is broken and not what is slow: a machine may be busy with other things.
-    context.setDefaultTimeout(30_000)
+    // Long, because it bounds what is broken and not what is slow: a machine may be busy with other things, and what is waited
+    // for from the start of several steps has this time for all of them.
+    context.setDefaultTimeout(90_000)
     await context.addInitScript(noteTakeOver)
     await context.addInitScript(noteSaid)
     if (options.as) {
