@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
+import { buildThread } from '#features/messages/server/testing.ts'
 import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
-import { cutLine, openBrowser, violationsOf } from '#tests/support/browser.ts'
+import { cutLine, hasSaid, openBrowser, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -32,7 +33,21 @@ it('[NET-03] [MSG-04] a message from a member’s page goes the same way: kept w
   await dialog.getByRole('textbox', { name: sv.compose.subject }).fill('En till')
   await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Den här går fram på en gång.')
   await dialog.getByRole('button', { name: sv.send, exact: true }).click()
-  await page.getByText(sv.dialog.sent).first().waitFor()
+  await hasSaid(page, sv.dialog.sent)
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(sent).toHaveLength(2)
+})
+
+it('[MSG-05] a conversation that stays open over midnight says so of its days', async () => {
+  const [anna, erik] = [await signedInMember(server), await signedInMember(server)]
+  const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Natten' })
+  const { created_at: at } = await server.db.selectFrom('messages').select('created_at').where('thread_id', '=', threadId).orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow()
+  const { page } = await browser.visit(server.url, { as: anna.client })
+  // Noon of that day, wherever midnight is while this runs.
+  await page.clock.install({ time: `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Stockholm' }).format(at)}T12:00:00Z` })
+  await page.goto(`/messages?thread=${threadId}`)
+  const log = page.getByRole('region', { name: /Natten/ })
+  await log.getByRole('heading', { name: 'i dag' }).waitFor()
+  await page.clock.fastForward(24 * 3_600_000)
+  await log.getByRole('heading', { name: 'i går' }).waitFor()
 })

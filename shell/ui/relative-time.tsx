@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useLanguage } from '#shell/i18n/texts.ts'
 import { timeAgo } from './time-ago.ts'
 
-// One clock for all times on the page.
 const beat = 30_000
-const subscribe = (listener: () => void) => {
+/** One clock for all times on the page. Answers how to stop. */
+export const onBeat = (listener: () => void): (() => void) => {
   const timer = setInterval(listener, beat)
   return () => clearInterval(timer)
 }
@@ -22,7 +22,7 @@ type RelativeTimeProps = {
  */
 export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
   const language = useLanguage()
-  const now = useSyncExternalStore<number | null>(subscribe, readNow, () => null)
+  const now = useSyncExternalStore<number | null>(onBeat, readNow, () => null)
   const instant = Date.parse(at)
   const ago = timeAgo(instant, now === null ? Date.now() : Math.max(now, instant > now && instant - now < beat ? instant : now))
   return (

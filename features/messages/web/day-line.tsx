@@ -1,13 +1,18 @@
+import { useSyncExternalStore } from 'react'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useLanguage } from '#shell/i18n/texts.ts'
+import { onBeat } from '#shell/ui/relative-time.tsx'
 import { daysAgo } from './days.ts'
 
 /** Between the messages of two days: which day it is that follows. */
 export const DayLine = ({ id, day }: { id: string; day: string }) => {
   const format = useFormat()
   const language = useLanguage()
-  const ago = daysAgo(day, useAuth().viewer?.timeZone ?? 'UTC')
+  const timeZone = useAuth().viewer?.timeZone ?? 'UTC'
+  // A conversation may stay open over midnight.
+  const read = () => daysAgo(day, timeZone)
+  const ago = useSyncExternalStore(onBeat, read, read)
   const said = ago < 2 ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day') : format.date(day)
   return (
     <div className="flex items-center gap-3 py-4">
