@@ -1,10 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { readBoard } from '#features/products/contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
-import { useLoaded, useRefresh } from '#shell/api/query.ts'
+import { useLoaded } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { iconButtonClasses } from '#shell/ui/button-look.ts'
@@ -15,25 +15,13 @@ import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { type BoardAsked, boardPath } from './address.ts'
 import { AreaTabs } from './area-tabs.tsx'
+import { useNextBoard } from './board-turn.ts'
 import { useDays } from './days.ts'
 import { LaunchButton } from './launch-button.tsx'
 import { ProductRow } from './product-row.tsx'
 import { RankingNote } from './ranking-note.tsx'
 
 export type BoardView = OutputOf<typeof readBoard>
-
-/** Its order moves until it closes: then the next one begins, on the page that shows it, too. */
-export const useNextBoard = ({ closesAt, next }: BoardView) => {
-  const refresh = useRefresh()
-  useEffect(() => {
-    const left = Date.parse(closesAt) - Date.now()
-    // A timer holds no more than 24 days.
-    if (next !== null || left < 0 || left > 7 * 86_400_000) return
-    const timer = setTimeout(() => void refresh(readBoard), left + 1000)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [closesAt, next])
-}
 
 /** The days of a board in words. The one that runs now has no next one. */
 export const useBoardName = () => {
