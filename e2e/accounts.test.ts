@@ -160,10 +160,13 @@ it('[AUTH-05] a sign-in leads to the welcome once per tab', async () => {
     await into.waitForURL((url) => url.pathname === pathname)
   }
   // The first visit lets the session run its full length again: the answer to that would bring the cookie back.
-  const renewed = page.waitForResponse('**/api/session/renew')
+  let isRenewed = false
+  page.on('response', (response) => {
+    isRenewed ||= response.url().endsWith('/api/session/renew')
+  })
   await enter(page, '/profile')
   await heading(page, svProfiles.onboarding.you.title).waitFor()
-  await renewed
+  await expect.poll(() => isRenewed).toBe(true)
   await context.clearCookies({ name: sessionCookieName })
   await enter(page, '/dashboard')
   // What the open page is refused without its session it tells the other tabs, also one that is just signing in.
