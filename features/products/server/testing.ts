@@ -65,7 +65,9 @@ export const buildProduct = async (server: Server, creatorId: string, wishes: Pr
   const { db } = server
   const number = ++made
   const status = wishes.status ?? 'approved'
-  const launched = status === 'approved' || status === 'archived' ? (wishes.launchedAt ?? new Date()) : null
+  // By the clock that calls go by, not the database's: what was made by either is listed in one order.
+  const now = new Date()
+  const launched = status === 'approved' || status === 'archived' ? (wishes.launchedAt ?? now) : null
   const product = await db
     .insertInto('products')
     .values({
@@ -77,10 +79,11 @@ export const buildProduct = async (server: Server, creatorId: string, wishes: Pr
       language: wishes.language ?? 'en',
       categories: wishes.categories ?? ['productivity'],
       status,
-      submitted_at: status === 'draft' ? null : (wishes.submittedAt ?? launched ?? new Date()),
+      submitted_at: status === 'draft' ? null : (wishes.submittedAt ?? launched ?? now),
       launched_at: launched,
       changed_since_review: wishes.changed ?? false,
-      ...(launched ? { created_at: launched, updated_at: launched } : {}),
+      created_at: launched ?? now,
+      updated_at: launched ?? now,
     })
     .returning(['id', 'slug', 'title'])
     .executeTakeFirstOrThrow()
