@@ -13,7 +13,7 @@ export const AdminPage = ({ title, lead, children }: { title: string; lead: stri
       <PageHead title={title} hidden />
       <PageHeader
         above={
-          <Link to="/admin" look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm">
+          <Link to="/admin" look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
             <ArrowLeft />
             {t('nav.admin')}
           </Link>

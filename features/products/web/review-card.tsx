@@ -73,13 +73,13 @@ export const ReviewCard = ({ product }: { product: Reviewed }) => {
         </details>
       )}
       <div className="flex flex-col gap-2 text-sm">
-        <a href={productPath(slug)} target="_blank" rel="noopener" className="w-fit rounded-xs text-link underline decoration-current/40 underline-offset-[0.2em]">
+        <a href={productPath(slug)} target="_blank" rel="noopener" className="w-fit rounded-xs text-link underline decoration-current/40 underline-offset-[0.2em] coarse:-my-1 coarse:py-1">
           {t('review.open')}
         </a>
         {links.length > 0 && (
           <>
             {links.map((href) => (
-              <OutsideLink key={href} href={href} dir="ltr" className="w-fit max-w-full [overflow-wrap:anywhere]">
+              <OutsideLink key={href} href={href} dir="ltr" className="w-fit max-w-full [overflow-wrap:anywhere] coarse:-my-1 coarse:py-1">
                 {href}
               </OutsideLink>
             ))}
