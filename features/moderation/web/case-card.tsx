@@ -38,7 +38,7 @@ export const CaseCard = ({ case_ }: { case_: CaseView }) => {
           {text}
         </p>
         {stands && (
-          <Link to={path} className="w-fit text-sm">
+          <Link to={path} className="inline-flex w-fit items-center text-sm coarse:-my-2 coarse:min-h-10">
             {t('queue.open')}
           </Link>
         )}
@@ -61,7 +61,7 @@ const Reports = ({ case_: { reports, reportCount } }: { case_: CaseView }) => {
         {reports.map((one) => (
           <li key={one.reporter.id} className="flex flex-wrap gap-x-2">
             <span>{t(`reasons.${one.reason}`)}</span>
-            {one.text && <q dir="auto">{one.text}</q>}
+            {one.text && <q dir="auto" className="rtl-page:[quotes:'«'_'»']">{one.text}</q>}
             <bdi className="text-ink-muted">{one.reporter.fullName}</bdi>
           </li>
         ))}
