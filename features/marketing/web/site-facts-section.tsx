@@ -51,9 +51,9 @@ const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts
   return (
     <Form {...form.frame} className="max-w-2xl">
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <TextField label={t('facts.companies')} hint={t('facts.zero')} inputMode="numeric" {...form.field('figures.companies')} />
-        <TextField label={t('facts.daily_startups')} hint={t('facts.zero')} inputMode="numeric" {...form.field('figures.dailyStartups')} />
-        <TextField label={t('facts.countries')} hint={t('facts.zero')} inputMode="numeric" {...form.field('figures.countries')} />
+        <TextField label={t('facts.companies')} hint={t('facts.zero')} inputMode="numeric" dir="ltr" {...form.field('figures.companies')} />
+        <TextField label={t('facts.daily_startups')} hint={t('facts.zero')} inputMode="numeric" dir="ltr" {...form.field('figures.dailyStartups')} />
+        <TextField label={t('facts.countries')} hint={t('facts.zero')} inputMode="numeric" dir="ltr" {...form.field('figures.countries')} />
       </div>
       <FieldRow>
         <TextField label={t('facts.operator')} hint={t('facts.operator_hint')} optional {...form.field('operator.name')} />
