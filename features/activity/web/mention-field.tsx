@@ -107,7 +107,7 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
             >
               <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
               <span className="flex min-w-0 flex-col">
-                <bdi className="truncate font-medium">{member.fullName}</bdi>
+                <bdi className="max-w-full self-start truncate font-medium">{member.fullName}</bdi>
                 <bdi dir="ltr" className="self-start text-ink-muted">
                   @{member.username}
                 </bdi>
