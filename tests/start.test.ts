@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { processesOf, sendSignal } from '#platform/db/embedded-processes.ts'
 import { findRunning } from '#platform/db/embedded.ts'
+import { freePort } from '#platform/db/embedded-server.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { freePort } from './support/server.ts'
 
 const root = join(import.meta.dirname, '..')
 // A start takes a busy machine a minute or two: these bound what does not come at all.
@@ -27,6 +27,7 @@ const folder = async (): Promise<string> => {
 
 /** `npm start` as soon as everything is installed and built: the same wrapper, the same program. */
 const start = async (dataDir: string, settings: Record<string, string> = {}): Promise<Started> => {
+  // It listens seconds later: a port that the system lends would be another file's by then.
   const port = await freePort()
   const child = spawn('node', [join(root, 'scripts/run.mjs'), 'platform/main.ts'], {
     cwd: root,
