@@ -20,13 +20,14 @@ export const useFocusOnNavigation = () => {
     if (seen.current === pathname) return
     seen.current = pathname
     if (hash || document.activeElement?.matches('[autofocus], #main :is(input, textarea)') || focusHeading()) return
-    // The heading comes when the page's texts and data are here, however late. Who has gone on meanwhile is left where they are.
+    // The heading comes when the page's texts and data are here, however late. Who has gone on meanwhile, on the page or in
+    // something they opened, is left where they are; a menu that gives the focus back to its button has not gone on.
     const main = document.getElementById('main')
     if (!main) return
     const before = document.activeElement
     const observer = new MutationObserver(() => {
       const now = document.activeElement
-      if ((now !== before && now !== document.body) || focusHeading()) observer.disconnect()
+      if ((now !== before && now?.closest('#main, [role="dialog"]')) || focusHeading()) observer.disconnect()
     })
     observer.observe(main, { childList: true, subtree: true })
     return () => observer.disconnect()
