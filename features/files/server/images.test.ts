@@ -13,7 +13,8 @@ import { sweep } from './sweep-job.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { pdfWith, photo, pngOf, quarters, storedKeys, uploadAs, uploadImage } from './testing.ts'
 
-const server = await startTestServer()
+// Its jobs would let bytes go at moments of their own, and the clock that one test puts still is theirs too.
+const server = await startTestServer({ jobs: false })
 const storage = await openStorage(server.config)
 
 const eventsOf = async (userId: string) =>
@@ -247,6 +248,22 @@ it('[FILE-01] an image that comes just as the process of the last one is let go 
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('[FILE-01] an image that costs too much is refused; one that the machine has no time for is not to blame', async () => {
+  const recipe = { square: false, opaque: false, outputs: [{ side: 20, format: 'webp' }] } as const
+  const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } }).png({ compressionLevel: 1 }).toBuffer()
+  expect(await makeInWorkshop({ given: large, recipe, part: null, mostCpuMs: 1 })).toBe('broken')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const making = makeInWorkshop({ given: large, recipe, part: null })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    vi.runAllTimers()
+    expect(await making).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await makeInWorkshop({ given: await photo({ width: 40, height: 30 }), recipe, part: null })).toMatchObject({ made: [{ width: 20, height: 15 }] })
 })
 
 it('[FILE-01] nothing is left of an image that the storage took only in part', async () => {

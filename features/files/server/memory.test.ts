@@ -42,7 +42,8 @@ it.runIf(process.platform === 'linux')('[FILE-01] however many large pictures co
   expect([others, busy?.pid]).toEqual([[], rest?.pid])
   process.stdout.write(`the largest of each kind: ${Math.round((most - before) / megabyte)} MB beyond ${Math.round(before / megabyte)}\n`)
   expect((most - before) / megabyte).toBeLessThan(200)
-})
+  // Fifteen of the largest, one after another.
+}, 900_000)
 
 it.runIf(process.platform === 'linux')('[FILE-01] a picture that brings its decoder down is refused, and nothing else goes down', async () => {
   const { id, client } = await signedInMember(server)

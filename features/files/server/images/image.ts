@@ -13,7 +13,6 @@ const pixelLimit = 64_000_000
 const sideLimit = 16_384
 /** Bytes of those pictures that cannot be read line by line. */
 const heldLimit = 60_000_000
-const secondsLimit = 30
 /** Bytes beyond which a picture is kept in another format than it came: a photograph can grow as PNG. */
 const mostAsGiven = 5 * 1024 * 1024
 
@@ -50,7 +49,7 @@ const pixelsOf = async (given: Buffer, metadata: Metadata, { square, opaque, out
   const turn = turnOf(metadata.orientation)
   const seen = seenSize(metadata, turn)
   const side = Math.max(...outputs.map((output) => output.side))
-  const image = sharp(given, reading).timeout({ seconds: secondsLimit })
+  const image = sharp(given, reading)
   const part = wanted ? within(wanted, seen) : square ? middleOf(seen) : null
   if (part) {
     const { x, y, width, height } = unturned(part, seen, turn)
@@ -67,9 +66,7 @@ const pixelsOf = async (given: Buffer, metadata: Metadata, { square, opaque, out
 }
 
 const resized = async (upright: Sharp, side: number, format: ImageFormat): Promise<Made> => {
-  const { data, info } = await encoded(upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }), format)
-    .timeout({ seconds: secondsLimit })
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await encoded(upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }), format).toBuffer({ resolveWithObject: true })
   return { side, format, bytes: data, width: info.width, height: info.height }
 }
 

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageFinding, MadeImages } from './image.ts'
 import type { Order } from './maker.ts'
 
 /** What waits at most; each of them holds an upload. */
 const longestQueue = 32
-/** A picture that takes longer was made to, also where the machine has much else to do: the largest take two seconds of a core. */
-const patienceMs = 45_000
+/** A picture that costs more was made to: the largest take two seconds of a core. */
+const mostCpuMs = 30_000
+/** Where the machine has much else to do it takes longer, which is not the picture's fault; nobody waits for ever. */
+const patienceMs = 180_000
 const idleMs = 20_000
 
 let maker: ChildProcess | null = null
@@ -18,8 +21,8 @@ const start = (): ChildProcess => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--expose-gc'],
-    // None of the settings, among them secrets. Memory is given back as soon as it is free, not kept in pools.
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144', UV_THREADPOOL_SIZE: '1' },
+    // None of the settings, among them secrets, but where to put what does not fit. Memory is given back as soon as it is free, not kept in pools.
+    env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144', UV_THREADPOOL_SIZE: '1' },
   })
   started.on('exit', () => {
     if (maker === started) maker = null
@@ -39,7 +42,7 @@ const letGo = (child: ChildProcess | null) => {
 const answerTo = (order: Order) =>
   new Promise<MadeImages | ImageFinding | null>((resolve) => {
     const child = (maker ??= start())
-    const patience = setTimeout(() => letGo(child), patienceMs)
+    const patience = setTimeout(() => failed(), patienceMs)
     const settle = () => {
       clearTimeout(patience)
       child.off('message', answered).off('exit', ended).off('error', failed)
@@ -54,7 +57,7 @@ const answerTo = (order: Order) =>
       settle()
       resolve('broken')
     }
-    // It could not be started or reached, for which no picture can be blamed.
+    // It could not be started or reached, or not in time, for which no picture can be blamed.
     const failed = () => {
       settle()
       letGo(child)
@@ -65,12 +68,15 @@ const answerTo = (order: Order) =>
     child.send(order, (error) => error && failed())
   })
 
+type Wishes = Omit<Order, 'mostCpuMs'> & Partial<Pick<Order, 'mostCpuMs'>> & { isWanted?: () => boolean }
+
 /**
  * Makes pictures in a process of their own, one after another: however many come at once, one of them is held, and a file
  * that brings the decoder down brings down nothing else. Null when none can be made at the moment, or it is not wanted any more when
  * its turn comes.
  */
-export const makeInWorkshop = async ({ isWanted = () => true, ...order }: Order & { isWanted?: () => boolean }): Promise<MadeImages | ImageFinding | null> => {
+export const makeInWorkshop = async ({ isWanted = () => true, ...wishes }: Wishes): Promise<MadeImages | ImageFinding | null> => {
+  const order: Order = { mostCpuMs, ...wishes }
   if (waiting >= longestQueue) return null
   waiting++
   clearTimeout(idle)
