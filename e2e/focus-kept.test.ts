@@ -25,7 +25,9 @@ const visitAs = async (path: string, wishes: Parameters<typeof buildMember>[1]) 
   return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main'), dialog: page.getByRole('dialog') }
 }
 
-const hasFocus = (target: Locator) => expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+const hasFocus = async (target: Locator) => {
+  await expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+}
 
 describe('whoever decides with the keyboard goes on where they were', () => {
   it('[NAV-06] [ADM-10] in the moderators’ queue', async () => {
