@@ -37,7 +37,7 @@ it('[DASH-02] leads a new member to the next steps, an unconfirmed address first
   expect(await steps.getByRole('link').allInnerTexts()).toEqual(['Bekräfta din adress', 'Berätta vem du är', 'Lägg till en bild'])
   await steps.getByText('0 av 8 klara').waitFor()
   await steps.getByRole('button', { name: 'Visa alla steg' }).click()
-  expect(await steps.getByRole('link').count()).toBe(8)
+  await expect.poll(() => steps.getByRole('link').count()).toBe(8)
   await page.getByText('Bekräfta din adress så kan du skriva inlägg.').waitFor()
 
   const friend = await signedInMember(server)
@@ -47,7 +47,7 @@ it('[DASH-02] leads a new member to the next steps, an unconfirmed address first
   await buildPost(server, id)
   await page.reload()
   await steps.getByRole('link', { name: 'Skriv ditt första meddelande' }).waitFor()
-  expect(await steps.getByRole('link').count()).toBe(1)
+  await expect.poll(() => steps.getByRole('link').count()).toBe(1)
 
   await buildMessage(server.db, { sender_id: id, recipient_id: friend.id })
   await page.reload()
@@ -73,7 +73,15 @@ it('[DASH-01] says each kind of thing that happens in a sentence of its own', as
   await page.goto('/dashboard')
   const lines = page.getByRole('list', { name: 'Det som har hänt' }).getByRole('listitem')
   await lines.first().waitFor()
-  expect((await lines.allInnerTexts()).map((text) => text.replace(/\s*nu$/, ''))).toEqual([
+  // Without how long ago it was, which is a matter of how busy the machine is.
+  const sentences = await lines.evaluateAll((items) =>
+    items.map((item) => {
+      const copy = item.cloneNode(true) as HTMLElement
+      for (const time of copy.querySelectorAll('time')) time.remove()
+      return copy.textContent.trim()
+    }),
+  )
+  expect(sentences).toEqual([
     'Ylva Sund och Per Vik har haft ett mentorsmöte',
     'Ylva Sund och Per Vik har fått kontakt',
     'Ylva Sund är med i Vinterresan',
