@@ -71,7 +71,7 @@ const groupLooks = {
   segments: 'inline-flex max-w-full flex-wrap gap-0.5 self-start rounded-md bg-surface-sunken p-0.5',
 }
 const optionLooks = {
-  list: 'flex cursor-pointer items-start gap-3 text-sm coarse:min-h-11 coarse:items-center',
+  list: 'flex cursor-pointer items-start gap-3 text-sm coarse:min-h-11 coarse:not-has-[.text-xs]:items-center',
   cards: classes(
     'flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong/60 bg-surface-raised p-3 text-sm transition-colors hover:border-line-strong',
     'has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
 import { classes } from './classes.ts'
+import { noteEdges, useNotedEdges } from './edges.ts'
 
 export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNode; count?: number | undefined }
 
@@ -13,13 +14,6 @@ export const tabClasses = (current: boolean) =>
     current ? 'font-medium text-ink after:bg-primary' : 'text-ink-muted hover:text-ink',
   )
 
-/** Says of a row at which ends more of it waits, for `faded-edges`. */
-const noteEdges = (row: HTMLElement) => {
-  const before = Math.abs(row.scrollLeft)
-  const after = row.scrollWidth - row.clientWidth - before
-  row.dataset['more'] = `${before > 4 ? 'before' : ''} ${after > 4 ? 'after' : ''}`
-}
-
 /** Parts of a page whose choice stands in the address: they can be shared, opened in a tab of their own, gone back from. */
 export const TabLinks = ({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) => {
   const list = useRef<HTMLDivElement>(null)
@@ -28,13 +22,7 @@ export const TabLinks = ({ label, tabs, className }: { label: string; tabs: read
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
-  useEffect(() => {
-    const row = list.current
-    if (!row) return
-    const watch = new ResizeObserver(() => noteEdges(row))
-    watch.observe(row)
-    return () => watch.disconnect()
-  }, [])
+  useNotedEdges(list)
   return (
     <nav aria-label={label} className={className}>
       <div ref={list} onScroll={({ currentTarget }) => noteEdges(currentTarget)} className={tabListClasses}>
