@@ -12,7 +12,7 @@ export const Forbidden = () => {
       <h1 tabIndex={-1} className="text-3xl font-bold">
         {t('forbidden.title')}
       </h1>
-      <p className="max-w-md text-ink-muted">{t('forbidden.text')}</p>
+      <p className="max-w-md text-balance text-ink-muted">{t('forbidden.text')}</p>
       <ButtonLink to="/" variant="primary">
         {t('not_found.home')}
       </ButtonLink>

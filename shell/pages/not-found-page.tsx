@@ -16,7 +16,7 @@ export default function NotFoundPage() {
       <h1 tabIndex={-1} className="text-3xl font-bold">
         {t('not_found.title')}
       </h1>
-      <p className="max-w-md text-ink-muted">{t('not_found.text')}</p>
+      <p className="max-w-md text-balance text-ink-muted">{t('not_found.text')}</p>
       <ButtonLink to="/" variant="primary">
         {t('not_found.home')}
       </ButtonLink>

@@ -103,7 +103,7 @@ const Numbers = ({ title, numbers }: { title: string; numbers: readonly (readonl
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line">
         {numbers.map(([name, value]) => (
           <div key={name} className="flex flex-[1_1_8.5rem] flex-col-reverse justify-end bg-surface-raised p-4 sm:p-5">
-            <dt className="text-sm text-ink-muted">{name}</dt>
+            <dt className="text-sm text-ink-muted first-letter:uppercase">{name}</dt>
             <dd className="text-3xl font-bold tracking-tighter tabular-nums">{value === undefined ? <Skeleton className="mb-1 h-9 w-16" /> : format.number(value)}</dd>
           </div>
         ))}

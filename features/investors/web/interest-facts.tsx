@@ -19,7 +19,7 @@ export const InterestFacts = ({ interest: { stages, fields, ticketMin, ticketMax
       {facts.map(([name, value]) => (
         <div key={name} className="flex min-w-0 flex-col gap-0.5">
           <dt className="text-sm text-ink-muted">{t(`facts.${name}`)}</dt>
-          <dd className="tabular-nums">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
