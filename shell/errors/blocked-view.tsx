@@ -31,7 +31,7 @@ export default function BlockedView() {
   return (
     <main id="main" className="page-frame grid min-h-dvh content-center justify-items-center gap-8 py-16">
       <title>{t('blocked.title')}</title>
-      <div role="alert" className="grid justify-items-center gap-4 text-center">
+      <div role="alert" className="grid justify-items-center gap-4 text-center text-balance">
         <ShieldX className="text-5xl text-danger" />
         <h1 tabIndex={-1} className="text-3xl font-bold">
           {t('blocked.title')}

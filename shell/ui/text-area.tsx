@@ -66,7 +66,7 @@ const Counter = ({ length, max }: { length: number; max: number }) => {
   const left = max - length
   const near = left <= Math.max(10, max * 0.1)
   return (
-    <span className={classes('text-xs', left < 0 ? 'font-medium text-danger' : 'text-ink-muted')}>
+    <span className={classes('ms-auto text-xs', left < 0 ? 'font-medium text-danger' : 'text-ink-muted')}>
       <bdi aria-hidden="true">{t('ui.counter', { length: format.number(length), max: format.number(max) })}</bdi>
       <span className="sr-only" aria-live="polite">
         {near && (left < 0 ? t('ui.characters_over', { count: -left }) : t('ui.characters_left', { count: left }))}
