@@ -254,6 +254,8 @@ it('[FILE-01] an image that costs too much is refused; one that the machine has 
   const recipe = { square: false, opaque: false, outputs: [{ side: 20, format: 'webp' }] } as const
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } }).png({ compressionLevel: 1 }).toBuffer()
   expect(await makeInWorkshop({ given: large, recipe, part: null, mostCpuMs: 1 })).toBe('broken')
+  // Also one that is made before its cost has been looked at.
+  expect(await makeInWorkshop({ given: await photo({ width: 40, height: 30 }), recipe, part: null, mostCpuMs: 0 })).toBe('broken')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const making = makeInWorkshop({ given: large, recipe, part: null })

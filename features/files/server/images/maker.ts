@@ -12,20 +12,25 @@ export type Order = {
   mostCpuMs: number
 }
 
-/** Ends this process when a picture has cost too much: what is computed cannot be called off. */
-const watch = (mostCpuMs: number): NodeJS.Timeout => {
+/** Ends this process once a picture has cost too much, while it is made or when it has been: what is computed cannot be called off. */
+const watch = (mostCpuMs: number) => {
   const begun = process.cpuUsage()
-  return setInterval(() => {
+  const look = () => {
     const { user, system } = process.cpuUsage(begun)
     if ((user + system) / 1000 > mostCpuMs) process.kill(process.pid, 'SIGKILL')
-  }, 100)
+  }
+  const looking = setInterval(look, 100)
+  return () => {
+    clearInterval(looking)
+    look()
+  }
 }
 
 process.on('disconnect', () => process.exit())
 process.on('message', ({ given, recipe, part, mostCpuMs }: Order) => {
-  const watching = watch(mostCpuMs)
+  const isMade = watch(mostCpuMs)
   void makeImages(Buffer.from(given.buffer, given.byteOffset, given.byteLength), recipe, part).then((made) => {
-    clearInterval(watching)
+    isMade()
     process.send?.(made, () => globalThis.gc?.())
   })
 })
