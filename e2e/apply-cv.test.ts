@@ -9,6 +9,7 @@ import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { expectFocus } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 
 const server = await startTestServer({ pages: true })
@@ -53,7 +54,7 @@ it.each([
   await dialog.getByRole('alert').getByText(files.errors.file.too_large).waitFor()
   await expectSound(page)
   await dialog.getByRole('button', { name: files.field.remove.replace('{{name}}', 'stor.pdf') }).click()
-  await expect.poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  await expectFocus(button)
 
   // A lost connection, and the same file again.
   await page.route('**/api/files?*', (route) => route.abort(), { times: 1 })

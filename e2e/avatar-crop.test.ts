@@ -7,6 +7,7 @@ import { avatarAt } from '#features/files/contract/index.ts'
 import { photo } from '#features/files/server/testing.ts'
 import { openBrowser, overflowOf, takenOver, until, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { expectFocus } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -78,5 +79,5 @@ it.each([
   await question.getByRole('button', { name: t.avatar.remove, exact: true }).press('Enter')
   await page.getByRole('button', { name: t.avatar.choose, exact: true }).waitFor()
   expect(await avatarOf()).toBeNull()
-  await expect.poll(() => page.getByRole('button', { name: t.avatar.choose, exact: true }).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  await expectFocus(page.getByRole('button', { name: t.avatar.choose, exact: true }))
 })

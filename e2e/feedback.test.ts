@@ -4,7 +4,7 @@ import ar from '#features/feedback/locales/ar.json' with { type: 'json' }
 import sv from '#features/feedback/locales/sv.json' with { type: 'json' }
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { keyboardOf } from './keyboard.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 
 const server = await startTestServer({ pages: true })
@@ -49,7 +49,7 @@ it.each([
   await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
   const thanks = writer.main.getByRole('heading', { name: t.thanks.title })
   await thanks.waitFor()
-  await expect.poll(() => thanks.evaluate((heading) => heading === heading.ownerDocument.activeElement)).toBe(true)
+  await expectFocus(thanks)
   await expectSound(writer.page)
 
   // The open inbox has it, with the way to answer that was allowed.
@@ -69,7 +69,7 @@ it.each([
   await hasSaid(admin.page, t.mark.saved)
   await entry.getByText(t.states.done, { exact: true }).waitFor()
   await entry.getByText(note).waitFor()
-  await expect.poll(() => mark.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+  await expectFocus(mark)
   await expectSound(admin.page)
   const log = server.db.selectFrom('audit_log').select(['action', 'target_kind']).where('actor_id', '=', admin.member.id)
   expect(await log.execute()).toEqual([{ action: 'feedback.set_state', target_kind: 'feedback' }])

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
 import { buildPost } from '#features/activity/server/testing.ts'
@@ -11,7 +10,7 @@ import { buildProduct } from '#features/products/server/testing.ts'
 import products from '#features/products/locales/sv.json' with { type: 'json' }
 import { openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { keyboardOf } from './keyboard.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 
 const server = await startTestServer({ pages: true })
@@ -23,10 +22,6 @@ const visitAs = async (path: string, wishes: Parameters<typeof buildMember>[1]) 
   const { page } = await browser.visit(server.url, { language: 'sv', as: client })
   await page.goto(path)
   return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main'), dialog: page.getByRole('dialog') }
-}
-
-const hasFocus = async (target: Locator) => {
-  await expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
 }
 
 describe('whoever decides with the keyboard goes on where they were', () => {
@@ -41,7 +36,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await dialog.waitFor()
     await keys.press(dialog.getByRole('button', { name: moderation.decide.keep.confirm, exact: true }))
     await cardOf('Det första inlägget').waitFor({ state: 'detached' })
-    await hasFocus(main.getByRole('group', { name: moderation.queue.show.waiting, exact: true }))
+    await expectFocus(main.getByRole('group', { name: moderation.queue.show.waiting, exact: true }))
     await expectSound(page)
     // The next one is what comes next.
     await page.keyboard.press('Tab')
@@ -56,7 +51,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await dialog.waitFor()
     await keys.press(dialog.getByRole('button', { name: partners.decision.approve.confirm, exact: true }))
     await approve.waitFor({ state: 'detached' })
-    await hasFocus(main.getByRole('group', { name: partners.admin.show.pending, exact: true }))
+    await expectFocus(main.getByRole('group', { name: partners.admin.show.pending, exact: true }))
   })
 
   it('[NAV-06] [ADM-04] among the products to be reviewed, also after the last one', async () => {
@@ -67,7 +62,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await dialog.waitFor()
     await keys.press(dialog.getByRole('button', { name: products.review.decisions.approve, exact: true }))
     await main.getByRole('heading', { name: products.review.empty.title, exact: true }).waitFor()
-    await hasFocus(main.getByRole('group', { name: products.status.pending_review, exact: true }))
+    await expectFocus(main.getByRole('group', { name: products.status.pending_review, exact: true }))
   })
 
   it('[NAV-06] [DASH-01] in the feed, when an own post is rewritten and when it is removed', async () => {
@@ -83,13 +78,13 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await keys.type(post.getByLabel(activity.post.form.text, { exact: true }), 'Te på fredag')
     await keys.press(post.getByRole('button', { name: activity.post.form.save, exact: true }))
     await post.getByText('Te på fredag').waitFor()
-    await hasFocus(post)
+    await expectFocus(post)
     await choose(activity.post.remove)
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     await keys.press(question.getByRole('button', { name: activity.post.remove_form.remove, exact: true }))
     await post.waitFor({ state: 'detached' })
-    await hasFocus(main.getByRole('group', { name: activity.feed.title, exact: true }))
+    await expectFocus(main.getByRole('group', { name: activity.feed.title, exact: true }))
     await expectSound(page)
   })
 })

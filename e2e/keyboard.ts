@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const mostStops = 120
 
@@ -56,4 +57,9 @@ export const keyboardOf = (page: Page) => {
       if ((await read()) !== value) throw new Error(`${value} cannot be chosen with the keyboard`)
     },
   }
+}
+
+/** The focus is there, or comes there: what gives it back may be on its way out. */
+export const expectFocus = async (target: Locator): Promise<void> => {
+  await expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement), { message: `the focus on ${String(target)}` }).toBe(true)
 }

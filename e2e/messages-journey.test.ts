@@ -7,7 +7,7 @@ import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildConversation, buildMessage, buildThread, connectMembers } from '#features/messages/server/testing.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { afterFrames, cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectLikeFresh } from './fresh.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -222,7 +222,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     await log.getByRole('alert').waitFor()
     await expectSound(page)
     // Frames in which what is in view would be told.
-    await page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+    await afterFrames(page)
     expect(asked).toBe(1)
     await page.unroute(olderOnes)
     await page.getByRole('button', { name: sv.log.older }).click()
@@ -292,7 +292,7 @@ it('[MSG-01] a thread is marked as unread and deleted from its menu, and one mes
   })
   await keys.press(question.getByRole('button', { name: sv.message.remove }))
   await question.waitFor({ state: 'detached' })
-  await page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+  await afterFrames(page)
   arrive()
   await log.getByText('Meddelande 1', { exact: true }).waitFor({ state: 'detached' })
   // The button that had the focus went with it: the conversation has it now.

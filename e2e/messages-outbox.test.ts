@@ -9,8 +9,9 @@ import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { openDatabase } from '#platform/db/database.ts'
 import { start } from '#platform/main.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, openBrowser, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { afterFrames, cutLine, openBrowser, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { expectFocus } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -97,7 +98,7 @@ describe('a line that is cut while messages are sent', () => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
     await page.getByRole('banner').getByRole('link', { name: shell.nav.suggestions, exact: true }).focus()
     await failed
-    await page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+    await afterFrames(page)
     expect(await page.evaluate('window.isSamePage')).toBe(true)
     expect(await box.inputValue()).toBe('Skrivet utan linje')
   })
@@ -182,7 +183,7 @@ it('[MSG-04] an answer that was refused is written on in its thread, and what wa
   await log.getByText(sv.errors.message.closed).waitFor()
   const box = page.getByRole('textbox', { name: sv.reply.label })
   // Who has sent goes on writing: the empty box has the focus.
-  await expect.poll(() => box.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  await expectFocus(box)
   await page.keyboard.insertText('Begynt under tiden')
   await page.getByText(sv.saved.saved).filter({ visible: true }).first().waitFor()
   await log.getByRole('button', { name: sv.pending.edit }).click()
@@ -335,7 +336,7 @@ it('[NET-03] a dialog stays on screen, with the focus in it, while a part of it 
   await dialog.waitFor()
   await expect.poll(() => isAsked).toBe(true)
   // What comes and goes does so within some pictures.
-  await page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+  await afterFrames(page)
   expect(await dialog.isVisible()).toBe(true)
   expect(await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true)
   arrive()

@@ -10,7 +10,7 @@ import productsSv from '#features/products/locales/sv.json' with { type: 'json' 
 import { buildProduct } from '#features/products/server/testing.ts'
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { keyboardOf } from './keyboard.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 
 const server = await startTestServer({ pages: true })
@@ -72,7 +72,7 @@ it.each([
   await reporter.keys.press(reporter.dialog.getByRole('button', { name: t.report.send, exact: true }))
   await reporter.dialog.waitFor({ state: 'detached' })
   await hasSaid(reporter.page, t.report.sent)
-  await expect.poll(() => flag.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+  await expectFocus(flag)
 
   // The open queue has it, with why; it is not removed without a word to its author.
   const card = moderator.main.getByRole('article').filter({ hasText: title })

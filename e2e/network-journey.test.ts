@@ -10,7 +10,7 @@ import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { keyboardOf } from './keyboard.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -119,7 +119,7 @@ describe.each([
     await seeker.keys.press(asking)
     await seeker.keys.press(send)
     await pending.waitFor()
-    await expect.poll(() => pending.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+    await expectFocus(pending)
   })
 })
 

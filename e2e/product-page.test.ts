@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
 import { nameMember } from '#features/activity/server/testing.ts'
@@ -11,7 +10,7 @@ import sv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { keyboardOf } from './keyboard.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 
 const server = await startTestServer({ pages: true })
@@ -24,10 +23,6 @@ const words = {
 
 /** A text as it stands on the page, with its placeholders filled in. */
 const filled = (text: string, values: Record<string, string | number>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
-
-const expectFocus = async (target: Locator) => {
-  await expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement), { message: `the focus on ${String(target)}` }).toBe(true)
-}
 
 const combinations = [
   ['sv', 'phone'],

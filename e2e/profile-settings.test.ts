@@ -11,7 +11,7 @@ import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
 import { hasSaid, openBrowser, overflowOf, takenOver, until, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { keyboardOf } from './keyboard.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 
 const server = await startTestServer({ pages: true })
@@ -96,7 +96,7 @@ describe.each([
 
     // The meter leads to what is missing.
     await keys.press(button(page, settings.steps.company))
-    await expect.poll(() => field(page, settings.company).evaluate((box) => box === box.ownerDocument.activeElement)).toBe(true)
+    await expectFocus(field(page, settings.company))
     await page.keyboard.insertText(company)
     await keys.type(field(page, settings.bio), bio)
     await keys.reach(combo(page, t.page.expertise))

@@ -139,6 +139,10 @@ export const hasSaid = async (page: Page, text: string): Promise<void> => {
   await expect.poll(() => page.evaluate('window.said.join("\\n")'), { interval: 100 }).toContain(text)
 }
 
+/** Sixty pictures later: long enough for what a page would do by itself, were it to do it. */
+export const afterFrames = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+
 /** React marks with such a property what it has taken over (`shell/early-presses.ts`); what is loaded later is taken over later. */
 const isTakenOver = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
   .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))`
