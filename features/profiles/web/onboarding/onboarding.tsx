@@ -59,7 +59,7 @@ export default function Onboarding({ viewer, step }: Props) {
           <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tighter">
             {step === 'done' ? t('onboarding.done_title', { name: firstName }) : t(`onboarding.${step}.title`)}
           </h1>
-          <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>
+          <p className="max-w-measure text-pretty text-ink-muted">{t(`onboarding.${step}.lead`)}</p>
         </header>
         <ProgressSteps
           label={t('onboarding.progress')}

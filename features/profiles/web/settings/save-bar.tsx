@@ -13,7 +13,7 @@ export const SaveBar = ({ form: { hasChanges, isSending, discard } }: Props) => 
     <div
       className={classes(
         'flex flex-wrap items-center gap-3',
-        hasChanges && 'sticky bottom-4 z-10 rounded-xl border border-line bg-surface-raised p-3 shadow-high',
+        hasChanges && 'sticky bottom-4 z-10 justify-between rounded-xl border border-line bg-surface-raised p-3 shadow-high',
       )}
     >
       <p role="status" className={hasChanges ? 'flex-[1_1_14rem] text-sm text-ink-muted max-sm:sr-only' : 'sr-only'}>
