@@ -29,7 +29,7 @@ export default function PostPage() {
     </Link>
   )
   return (
-    <div className="page-frame max-w-3xl pb-16">
+    <div className="page-frame max-w-xl pb-16">
       <PageHead title={t('post.title')} hidden />
       <PageHeader above={back} title={post && !isGone ? t('post.by', { name: post.author.fullName }) : t('post.title')} />
       {isGone ? (
