@@ -45,7 +45,7 @@ const opportunity = { title: 'Brobyggare', type: 'job', language: 'sv', descript
 
 const words = {
   sv: { t: sv, blocks: blocksSv, shell: shellSv, typed: 'Tack för i går, @', later: 'Vi ses på torsdag.', told: /Ylva Sund nämnde dig/ },
-  ar: { t: ar, blocks: blocksAr, shell: shellAr, typed: 'شكرًا على الأمس، @', later: 'نلتقي يوم الخميس.', told: /ذكرك/ },
+  ar: { t: ar, blocks: blocksAr, shell: shellAr, typed: 'شكرًا على الأمس، @', later: 'نلتقي يوم الخميس.', told: /إشارة جديدة إليك/ },
 } as const
 
 describe.each([

@@ -15,7 +15,7 @@ const jobs = await openJobContext(server)
 
 const say = {
   sv: { bell: /^Aviseringar/, unread: 'Oläst', all: 'Visa alla', request: (name: string) => `${name} vill knyta kontakt med dig.`, markAll: 'Markera alla som lästa', undo: 'Ångra', removeAll: 'Ta bort alla', allRemoved: 'Alla aviseringar är borttagna', remove: 'Ta bort', more: /^Mer om/ },
-  ar: { bell: /^الإشعارات/, unread: 'غير مقروء', all: 'عرض الكل', request: (name: string) => `يودّ \u2068${name}\u2069 التواصل معك.`, markAll: 'علّم الكل كمقروء', undo: 'تراجع', removeAll: 'حذف الكل', allRemoved: 'حُذفت كل الإشعارات', remove: 'احذف', more: /^المزيد عن/ },
+  ar: { bell: /^الإشعارات/, unread: 'غير مقروء', all: 'عرض الكل', request: (name: string) => `وصلك طلب تواصل من \u2068${name}\u2069.`, markAll: 'علّم الكل كمقروء', undo: 'تراجع', removeAll: 'حذف الكل', allRemoved: 'حُذفت كل الإشعارات', remove: 'احذف', more: /^المزيد عن/ },
 } as const
 
 const bellOf = (page: Page, language: keyof typeof say) => page.locator('header').getByRole('button', { name: say[language].bell })

@@ -99,7 +99,7 @@ describe('Web Push', () => {
     const [told] = await heardAt(browser.path)
     const [one] = (await client.succeed(list, {})).items
     expect(told?.body.includes('Åsa')).toBe(false)
-    expect(browser.read(told?.body ?? Buffer.alloc(0))).toEqual({ id: one?.id, text: 'يودّ \u2068Åsa\u2069 التواصل معك.', link: '/network', lang: 'ar', dir: 'rtl' })
+    expect(browser.read(told?.body ?? Buffer.alloc(0))).toEqual({ id: one?.id, text: 'وصلك طلب تواصل من \u2068Åsa\u2069.', link: '/network', lang: 'ar', dir: 'rtl' })
     expect(told?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', topic: one?.id.replaceAll('-', '') })
     expect(Number(told?.headers['ttl'])).toBeGreaterThan(86_000)
 

@@ -31,7 +31,7 @@ export default function NotificationsPage() {
         title={t('list.title')}
         lead={t('page.lead')}
         actions={
-          <ButtonLink to={settingsPath} variant="quiet" icon={<Settings />} className="max-sm:-ms-4">
+          <ButtonLink to={settingsPath} variant="quiet" icon={<Settings />} className="max-sm:-ms-4 sm:-me-4">
             {t('page.settings')}
           </ButtonLink>
         }
