@@ -66,7 +66,7 @@ export const ReviewCard = ({ product }: { product: Reviewed }) => {
       </div>
       {description && (
         <details className="group text-sm">
-          <summary className="w-fit rounded-xs font-medium">{t('review.description')}</summary>
+          <summary className="w-fit rounded-xs font-medium coarse:-my-2 coarse:py-2">{t('review.description')}</summary>
           <p {...written} className="prose-text mt-2 max-w-measure">
             {description}
           </p>
@@ -106,7 +106,7 @@ const History = ({ history }: Pick<Reviewed, 'history'>) => {
   const format = useFormat()
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-xs font-medium">{t('review.history', { count: history.length })}</summary>
+      <summary className="w-fit rounded-xs font-medium coarse:-my-2 coarse:py-2">{t('review.history', { count: history.length })}</summary>
       <ol className="mt-2 flex flex-col gap-3 border-s border-line ps-4">
         {history.map(({ decision, note, by, at }) => (
           <li key={`${at} ${decision}`} className="flex flex-col gap-0.5">
