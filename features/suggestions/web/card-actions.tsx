@@ -1,5 +1,9 @@
+import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
+import Merge from 'lucide-react/icons/merge'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
 import { useReport } from '#features/moderation/web/index.ts'
 import type { SuggestionView } from '#features/suggestions/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -18,6 +22,7 @@ const dialogs = {
 type Action = keyof typeof dialogs
 const actions = Object.keys(dialogs) as Action[]
 const labels = { edit: 'card.edit', remove: 'card.remove', setStatus: 'card.set_status', merge: 'card.merge' } as const satisfies Record<Action, string>
+const icons = { edit: <Pencil />, remove: <Trash2 />, setStatus: <CircleDashed />, merge: <Merge /> } as const satisfies Record<Action, ReactNode>
 
 /** What somebody else may do, and what the card says already: not in the menu at all. */
 const isNoNews = (verdict: string) => verdict.startsWith('auth.') || verdict === 'suggestion.not_yours' || verdict === 'suggestion.merged'
@@ -49,6 +54,7 @@ export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
           ...offered.map((action) => ({
             id: action,
             label: t(labels[action]),
+            icon: icons[action],
             hint: reasonOf(suggestion.can[action]),
             disabled: suggestion.can[action] !== 'ok',
             onSelect: () => show(action),
