@@ -71,7 +71,7 @@ const AppealForm = ({ case_: { id }, act, onClose }: { case_: CaseView; act: 're
   })
   return (
     <Form {...form.frame}>
-      <TextArea label={t('decide.statement')} hint={t('decide.statement_hint')} {...form.field('statement')} max={moderationLimits.statement} />
+      <TextArea label={t('decide.statement')} {...form.field('statement')} max={moderationLimits.statement} />
       <Buttons act={act} isSending={form.isSending} onClose={onClose} />
     </Form>
   )
