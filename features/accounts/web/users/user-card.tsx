@@ -23,10 +23,10 @@ export const UserCard = ({ user }: { user: UserRow }) => {
             <MemberName member={user} />
           </CardLink>
         </h3>
-        <p className="text-sm break-all text-ink-muted">
+        <p className="text-sm break-words text-ink-muted">
           <bdi>{user.email}</bdi>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted max-sm:-me-14">
           <UserBadges user={user} />
           <span>{t('users.since', { time: format.shortDate(user.memberSince) })}</span>
         </p>
