@@ -37,7 +37,7 @@ export const AlertDialog = (props: AlertDialogProps) => {
             <Heading slot="title" className="text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
               {title}
             </Heading>
-            <div className="text-sm text-ink-muted">{text}</div>
+            <div className="text-sm text-pretty text-ink-muted">{text}</div>
             {error && (
               <Notice tone="danger" live>
                 {error}

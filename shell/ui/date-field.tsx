@@ -54,7 +54,7 @@ export const DateField = ({ value, onChange, onBlur, min, max, name, disabled = 
             {(segment) => (
               <DateSegment
                 segment={segment}
-                className="rounded-xs px-0.5 tabular-nums caret-transparent outline-none data-focused:bg-primary data-focused:text-primary-ink data-placeholder:not-data-focused:text-ink-faint"
+                className="rounded-xs px-0.5 tabular-nums caret-transparent outline-none data-focused:bg-primary data-focused:text-primary-ink data-placeholder:not-data-focused:text-ink-faint data-[type=literal]:text-ink-faint"
               />
             )}
           </DateInput>
