@@ -13,7 +13,7 @@ export const BlockDetails = ({ block }: { block: OwnBlock }) => {
   const format = useFormat()
   return (
     <>
-      <p className="text-center font-medium">
+      <p className="text-center font-medium text-balance">
         {block.expiresAt ? t('blocked.until', { time: format.dateTime(block.expiresAt) }) : t('blocked.no_end')}
       </p>
       {block.events.length > 0 && (

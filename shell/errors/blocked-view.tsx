@@ -31,18 +31,18 @@ export default function BlockedView() {
   return (
     <main id="main" className="page-frame grid min-h-dvh content-center justify-items-center gap-8 py-16">
       <title>{t('blocked.title')}</title>
-      <div role="alert" className="grid justify-items-center gap-4 text-center text-balance">
+      <div role="alert" className="grid justify-items-center gap-4 text-center">
         <ShieldX className="text-5xl text-danger" />
         <h1 tabIndex={-1} className="text-3xl font-bold">
           {t('blocked.title')}
         </h1>
         {/* Nothing is held against anyone before it is known what it was. */}
         {block && (
-          <p className="text-lg" dir="auto">
+          <p className="text-lg text-balance" dir="auto">
             {block.kind === 'ban' ? own('blocked.reason_ban', { reason: block.reason }) : t('blocked.reason')}
           </p>
         )}
-        <p className="max-w-md text-ink-muted">{t('blocked.text')}</p>
+        <p className="max-w-md text-balance text-ink-muted">{t('blocked.text')}</p>
       </div>
       <div className="flex w-full max-w-xl flex-col gap-6">
         {block && <BlockDetails block={block} />}

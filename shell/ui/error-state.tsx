@@ -23,8 +23,8 @@ export const ErrorState = ({ title, text, onRetry, retrying, reference, classNam
       <span className="mb-2 grid size-12 place-items-center rounded-full bg-danger-soft text-xl text-danger">
         <TriangleAlert />
       </span>
-      <p className="text-lg font-medium">{title ?? t('ui.error_title')}</p>
-      <p className="max-w-sm text-sm text-ink-muted">{text}</p>
+      <p className="text-lg font-medium text-balance">{title ?? t('ui.error_title')}</p>
+      <p className="max-w-sm text-sm text-balance text-ink-muted">{text}</p>
       {onRetry && (
         <Button icon={<RotateCw />} onClick={onRetry} pending={retrying} className="mt-3">
           {t('ui.retry')}

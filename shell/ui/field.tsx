@@ -53,7 +53,7 @@ export const FieldNotes = ({ ids, hint, error }: { ids: { hint: string; error: s
   <>
     {error && <FieldErrorText id={ids.error}>{error}</FieldErrorText>}
     {hint !== undefined && hint !== null && (
-      <div id={ids.hint} className="text-xs text-ink-muted">
+      <div id={ids.hint} className="text-xs text-pretty text-ink-muted">
         {hint}
       </div>
     )}

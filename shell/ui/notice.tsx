@@ -33,7 +33,7 @@ export const Notice = ({ tone = 'info', title, action, live = false, className, 
       <Icon className={classes('mt-[0.1em]', ink)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {title && <p className="font-medium">{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div className="text-pretty">{children}</div>}
         {action && <div className="mt-1.5 flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>
