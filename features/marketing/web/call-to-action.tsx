@@ -13,7 +13,7 @@ export const CallToAction = () => {
           <path d="M0 0Q500 372 1000 0M0 190Q500 182 1000 190" />
         </svg>
         <h2 className="text-3xl font-bold tracking-tighter">{viewer ? t('cta.member_title') : t('cta.title')}</h2>
-        <p className="mx-auto mt-3 max-w-lg text-ink-muted">{viewer ? t('cta.member_text') : t('cta.text')}</p>
+        <p className="mx-auto mt-3 max-w-lg text-balance text-ink-muted">{viewer ? t('cta.member_text') : t('cta.text')}</p>
         <ButtonLink to={viewer ? '/opportunities/new' : '/signup'} variant="primary" size="lg" className="mt-6">
           {viewer ? t('cta.post') : t('cta.join')}
         </ButtonLink>

@@ -125,7 +125,7 @@ const LightsCaption = ({ open }: { open: number }) => {
   const text =
     open === 0 ? t('home.scene.dark') : open <= lightsAtMost ? t('home.scene.lights', { count: open }) : t('home.scene.many', { count: format.number(open) })
   return (
-    <p className="page-frame pb-8 text-center text-sm text-ink-muted lg:mt-auto lg:pb-4">
+    <p className="page-frame pb-8 text-center text-sm text-balance text-ink-muted lg:mt-auto lg:pb-4">
       <span className="sr-only">{t('home.scene.label')} </span>
       {text}
     </p>
