@@ -13,7 +13,11 @@ import { AuthFrame } from './auth-frame.tsx'
 export default function ForgotPasswordPage() {
   const t = useTexts('accounts')
   const [sentTo, setSentTo] = useState<string>()
-  const back = <Link to="/login">{t('forgot.back')}</Link>
+  const back = (
+    <Link to="/login" className="inline-flex items-center coarse:min-h-11">
+      {t('forgot.back')}
+    </Link>
+  )
   if (sentTo) {
     return (
       <AuthFrame title={t('forgot.sent_title')} description={t('forgot.description')} below={back}>
