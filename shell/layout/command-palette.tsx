@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { hitKinds, searchLimits } from '#features/search/contract/index.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { classes } from '../ui/classes.ts'
 import { type Command, matching, useCommands } from './commands.ts'
 import { useFound } from './use-found.ts'
 
@@ -22,6 +23,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const found = useFound(typed)
   const query = typed.trim()
+  const news = found.state === 'searching' || found.state === 'failed' ? found.state : undefined
   const everything: Shown[] =
     found.commands.length > 0 ? [{ id: 'everything', group: 'actions', text: t('palette.all', { query }), to: `/search?q=${encodeURIComponent(query)}` }] : []
   const hits: Shown[] = [...matching(commands, typed), ...everything, ...found.commands]
@@ -122,8 +124,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         })}
       </div>
       {shown.length === 0 && found.state !== 'searching' && <p className="px-3 py-6 text-center text-sm text-ink-muted">{t('palette.empty', { query })}</p>}
-      <p role="status" className="border-t border-line px-4 py-2 text-xs text-ink-faint">
-        {found.state === 'searching' || found.state === 'failed' ? t(`palette.${found.state}`) : <span className="coarse:hidden">{t('palette.hint')}</span>}
+      <p role="status" className={classes('border-t border-line px-4 py-2 text-xs text-ink-faint', !news && 'coarse:border-t-0 coarse:py-0')}>
+        {news ? t(`palette.${news}`) : <span className="coarse:hidden">{t('palette.hint')}</span>}
       </p>
     </dialog>
   )
