@@ -80,21 +80,21 @@ const Told = ({ member: { bio, expertise, mentorAvailable, matchedIn } }: { memb
       {(expertise.length > 0 || mentorAvailable) && (
         <ul aria-label={t('member.expertise')} className="flex flex-wrap gap-1.5">
           {mentorAvailable && (
-            <li className="min-w-0">
+            <li className="flex min-w-0">
               <Badge tone="accent" icon={<GraduationCap />}>
                 {t('member.mentor')}
               </Badge>
             </li>
           )}
           {expertise.slice(0, tagsShown).map((tag) => (
-            <li key={tag} className="min-w-0">
+            <li key={tag} className="flex min-w-0">
               <Badge>
                 <bdi>{tag}</bdi>
               </Badge>
             </li>
           ))}
           {more > 0 && (
-            <li>
+            <li className="flex">
               <Badge>
                 <span aria-hidden="true">{t('member.more_tags', { count: more })}</span>
                 <span className="sr-only">{t('member.more_tags_label', { count: more })}</span>

@@ -4,6 +4,7 @@ import { MemberCardLink, MemberRole } from '#features/profiles/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card } from '#shell/ui/card.tsx'
+import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { LoadMore } from '#shell/ui/list-end.tsx'
@@ -73,7 +74,10 @@ const Row = ({ request: { id, member, message, createdAt }, direction }: { reque
           </p>
         </blockquote>
       )}
-      <ConnectButton member={member} connection={{ state: direction === 'incoming' ? 'asked' : 'requested', requestId: id }} size="sm" />
+      {/* A state is a button without a border: its words stand in line with the text above. */}
+      <div className={classes(direction === 'outgoing' && 'max-sm:-ms-3')}>
+        <ConnectButton member={member} connection={{ state: direction === 'incoming' ? 'asked' : 'requested', requestId: id }} size="sm" />
+      </div>
     </Card>
   )
 }
