@@ -22,7 +22,7 @@ export const AttachmentLinks = ({ messageId, attachments }: { messageId: string;
           >
             <span className="text-lg text-ink-muted">{type.startsWith('image/') ? <ImageIcon /> : <FileText />}</span>
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-medium">{name}</bdi>
+              <bdi className="block truncate font-medium text-page-start">{name}</bdi>
               <span className="text-xs text-ink-muted">{sizeOf(size)}</span>
             </span>
             <Download className="text-ink-faint" />

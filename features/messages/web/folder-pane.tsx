@@ -35,7 +35,7 @@ export const FolderPane = ({ place, className }: { place: Place; className: stri
       </div>
       <TabLinks
         label={t('folders.label')}
-        className="lg:px-2"
+        className="max-sm:-mx-4 max-sm:[&>div]:px-2 max-sm:[&_a]:px-2 lg:px-2"
         tabs={folders.map((one) => {
           const count = one === 'requests' || one === 'drafts' ? counts[one] : undefined
           return { to: pathOf({ folder: one, q: '', opened: null }), label: t(`folders.${one}`), current: one === folder, ...(count ? { count } : {}) }

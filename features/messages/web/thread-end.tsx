@@ -55,7 +55,7 @@ const RequestQuestion = ({ thread: { id, other }, onGone }: Pick<Props, 'thread'
               {t('requests.decline')}
             </Button>
             {other && (
-              <Button size="sm" variant="quiet" icon={<Ban />} onClick={() => setBlocking(true)}>
+              <Button size="sm" variant="quiet" icon={<Ban className="max-sm:hidden" />} onClick={() => setBlocking(true)}>
                 {t('requests.block')}
               </Button>
             )}
