@@ -111,6 +111,7 @@ const Poster = ({ opportunity: { poster, answers } }: Props) => {
   const format = useFormat()
   const hours = answers?.medianHours ?? null
   const within = hours === null ? null : hours <= 36 ? t('answers.hours', { count: Math.max(1, Math.ceil(hours)) }) : t('answers.days', { count: Math.ceil(hours / 24) })
+  const rate = answers ? t('answers.rate', { rate: format.percent(answers.rate) }) : ''
   return (
     <Card className="flex gap-3">
       <Avatar name={poster.fullName} src={poster.avatarUrl ?? undefined} />
@@ -122,7 +123,7 @@ const Poster = ({ opportunity: { poster, answers } }: Props) => {
         </span>
         {answers && (
           <span className="text-ink-muted">
-            {[t('answers.rate', { rate: format.percent(answers.rate) }), within].filter(Boolean).join(', ')}.{' '}
+            {within === null ? rate : t('answers.rate_within', { rate, within })}.{' '}
             <span className="text-ink-faint">{t('answers.measured', { count: answers.applications })}</span>
           </span>
         )}

@@ -103,7 +103,7 @@ const Facts = ({ opportunity: { companyName, poster, location, createdAt } }: { 
 const Points = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <Section title={title}>
-      <ul dir="auto" className="flex max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint">
+      <ul dir="auto" className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint">
         {items.map((item, at) => (
           // Two points may say the same; their order never changes.
           <li key={at}>{item}</li>
