@@ -47,7 +47,7 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
           <ButtonLink to={`/messages?to=${one.members[0]?.id ?? ''}`} size="sm" variant="primary">
             {t('card.write')}
           </ButtonLink>
-          <a href={`mailto:${one.email}`} className="inline-flex items-center gap-1.5 text-sm underline underline-offset-[0.2em]">
+          <a href={`mailto:${one.email}`} className="inline-flex items-center gap-1.5 text-sm coarse:min-h-11 underline underline-offset-[0.2em]">
             <Mail className="text-ink-faint" />
             <bdi dir="ltr">{one.email}</bdi>
           </a>
