@@ -3,7 +3,6 @@ import Plus from 'lucide-react/icons/plus'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Group, Input, NumberField as AriaNumberField } from 'react-aria-components/NumberField'
 import { AriaFrame } from './aria-frame.tsx'
-import { classes } from './classes.ts'
 import { bareInputClasses, boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export type NumberFieldProps = FieldTexts & {
@@ -45,7 +44,7 @@ export const NumberField = (props: NumberFieldProps) => {
           isInvalid={Boolean(texts.error)}
         >
           <Group className={boxFrameClasses}>
-            <Input data-field={name} placeholder={placeholder ?? ''} className={classes(bareInputClasses, 'tabular-nums')} />
+            <Input data-field={name} placeholder={placeholder ?? ''} className={bareInputClasses} />
             {steppers && (
               <>
                 <AriaButton slot="decrement" className={stepper}>
