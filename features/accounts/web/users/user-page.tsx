@@ -26,7 +26,7 @@ export const UserPage = ({ id }: { id: string }) => {
   const { data, error, isFetching, refetch } = useAnswer(readUser, { id })
   return (
     <div className="flex flex-col gap-6">
-      <Link to={usersPath()} look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm">
+      <Link to={usersPath()} look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
         <ArrowLeft />
         {t('users.back')}
       </Link>
@@ -85,7 +85,7 @@ const Basics = ({ user }: { user: UserDetails }) => {
         [
           t('users.details.email'),
           <span key="email">
-            <bdi className="break-all">{user.email}</bdi> ({t(user.emailConfirmed ? 'users.details.confirmed' : 'users.details.not_confirmed')})
+            <bdi className="break-words">{user.email}</bdi> ({t(user.emailConfirmed ? 'users.details.confirmed' : 'users.details.not_confirmed')})
           </span>,
         ],
         [t('users.details.username'), user.username ? <bdi key="username">{user.username}</bdi> : t('users.details.none')],
@@ -118,7 +118,7 @@ const Standing = ({ user }: { user: UserDetails }) => {
         [t('users.details.last_seen'), user.lastSeenAt ? <RelativeTime key="seen" at={user.lastSeenAt} /> : t('users.details.never')],
       ]}
       end={
-        <Link to={logPath(user.id)} className="text-sm">
+        <Link to={logPath(user.id)} className="inline-flex items-center text-sm coarse:-my-2.5 coarse:min-h-11">
           {t('users.act.log')}
         </Link>
       }
