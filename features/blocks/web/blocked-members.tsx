@@ -41,7 +41,7 @@ const Kept = ({ kind }: { kind: KeptAwayKind }) => {
               <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
               <div className="min-w-0 grow">
                 <MemberName member={member} className="font-medium" />
-                <p className="text-sm text-balance text-ink-muted">{t('list.since', { date: format.date(since) })}</p>
+                <p className="text-sm text-ink-muted">{t('list.since', { date: format.shortDate(since) })}</p>
               </div>
               <Button
                 size="sm"
