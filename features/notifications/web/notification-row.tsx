@@ -37,7 +37,7 @@ export const NotificationRow = ({ one, actions, compact = false, onOpen }: RowPr
       )}
     >
       <span className={classes('mt-0.5 text-lg', isNew ? 'text-primary' : 'text-ink-faint')}>{notificationIcons[one.type]}</span>
-      <div className="min-w-0 grow text-pretty">
+      <div className="min-w-0 grow">
         <Link to={one.link} look="bare" onClick={open} className={classes('break-words after:absolute after:inset-0', compact && 'text-sm', isNew && 'font-medium')}>
           {t(notificationText(one), one.payload)}
         </Link>
