@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { afterSession, openBrowser, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import { afterFrames, afterSession, openBrowser, takenOver, until, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -167,6 +167,26 @@ describe('the drawer of narrow screens', () => {
 })
 
 describe('moving about', () => {
+  it.each(['sv', 'ar'] as const)('[NAV-05] [NAV-06] a page opens at its top on a phone, with the chosen one of its tabs in view, in %s', async (language) => {
+    const { client } = await signedInMember(server, { language, adminLevel: 'super_admin' })
+    const { page } = await browser.visit(server.url, { size: 'phone', as: client, language })
+    // The one has its tabs far down, the other its chosen tab far out.
+    for (const address of ['/dashboard', '/admin?tab=audit_log']) {
+      await page.goto(address)
+      await takenOver(page)
+      const chosen = page.getByRole('main').locator('nav [aria-current=page]')
+      await expect
+        .poll(() => chosen.evaluate((tab) => {
+          const [{ left, right }, row] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect() ?? tab.getBoundingClientRect()]
+          // Half a pixel is none.
+          return left > row.left - 1 && right < row.right + 1
+        }))
+        .toBe(true)
+      await afterFrames(page)
+      expect(await page.evaluate('scrollY')).toBe(0)
+    }
+  })
+
   it('[NAV-06] the focus moves to the new page’s heading; the skip link leads past the header', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')

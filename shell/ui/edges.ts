@@ -7,6 +7,17 @@ export const noteEdges = (row: HTMLElement) => {
   row.dataset['more'] = `${before > 4 ? 'before' : ''} ${after > 4 ? 'after' : ''}`
 }
 
+/** Of the rest that waits at an end, so much stays in view. */
+const beyond = 48
+
+/** Scrolls a row sideways until one of it is in view. `scrollIntoView` would move the page as well, when the row is further down. */
+export const showInRow = (row: HTMLElement, one: Element) => {
+  const [outer, inner] = [row.getBoundingClientRect(), one.getBoundingClientRect()]
+  const [before, after] = [outer.left + beyond - inner.left, inner.right - (outer.right - beyond)]
+  if (before > 0) row.scrollLeft -= before
+  else if (after > 0) row.scrollLeft += after
+}
+
 /** Says it from the start, and again when there is more or less room. */
 export const useNotedEdges = (place: RefObject<HTMLElement | null>) => {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
 import { classes } from './classes.ts'
-import { noteEdges, useNotedEdges } from './edges.ts'
+import { noteEdges, showInRow, useNotedEdges } from './edges.ts'
 
 export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNode; count?: number | undefined }
 
@@ -20,7 +20,8 @@ export const TabLinks = ({ label, tabs, className }: { label: string; tabs: read
   const current = tabs.findIndex((tab) => tab.current)
   // On a narrow screen the chosen one may stand outside the row.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const chosen = list.current?.querySelector('[aria-current]')
+    if (list.current && chosen) showInRow(list.current, chosen)
   }, [current])
   useNotedEdges(list)
   return (
