@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
 import { listSuggestions, setVote } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -120,4 +121,21 @@ it('[SUGG-02] lets an administrator answer and merge, in Arabic on a phone as we
   await card.getByRole('button', { name: 'افصل' }).click()
   await page.getByRole('heading', { name: 'Kalender-flöde för möten' }).waitFor()
   expect(await overflowOf(page)).toBe(0)
+})
+
+it('[SUGG-01] the search box follows the address, and offers to be emptied only when it is not', async () => {
+  const as = await signedIn(server, await buildMember(server))
+  const { page } = await browser.visit(server.url, { as })
+  await visitBoard(page, '/suggestions?q=bro')
+  const search = page.getByRole('main').getByRole('search')
+  const box = search.getByRole('searchbox')
+  expect(await box.inputValue()).toBe('bro')
+  await search.getByRole('button', { name: shell.ui.clear }).waitFor()
+  // Within the same page: it stays, and its address changes.
+  await page.getByRole('banner').getByRole('link', { name: shell.nav.suggestions, exact: true }).click()
+  await expect.poll(() => box.inputValue()).toBe('')
+  await search.getByRole('button', { name: shell.ui.clear }).waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect.poll(() => box.inputValue()).toBe('bro')
+  await search.getByRole('button', { name: shell.ui.clear }).waitFor()
 })

@@ -24,12 +24,20 @@ export const AddressSearch = ({ label, placeholder = label, q, onSearch, maxLeng
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The address may change otherwise, too: by going back, by a link.
+  const shown = useRef(q)
   useEffect(() => {
     const input = box.current
-    if (input && document.activeElement !== input) input.value = q
+    if (!input || shown.current === q) return
+    shown.current = q
+    // What is being typed is newer.
+    if (document.activeElement === input || timer.current !== undefined) return
+    input.value = q
+    // The box hears of it as of any other change.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
   }, [q])
   const searchFor = (typed: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     if (typed.trim() !== q) onSearch(typed.trim())
   }
   const submit = (event: FormEvent) => {
@@ -48,7 +56,7 @@ export const AddressSearch = ({ label, placeholder = label, q, onSearch, maxLeng
           maxLength={maxLength}
           onInput={({ currentTarget: { value } }) => {
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => searchFor(value), typingMs)
+            timer.current = value.trim() === q ? undefined : setTimeout(() => searchFor(value), typingMs)
           }}
         />
       </form>

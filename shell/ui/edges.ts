@@ -25,6 +25,8 @@ export const useNotedEdges = (place: RefObject<HTMLElement | null>) => {
     if (!row) return
     const watch = new ResizeObserver(() => noteEdges(row))
     watch.observe(row)
+    // A count that comes later makes its tab wider.
+    for (const one of row.children) watch.observe(one)
     return () => watch.disconnect()
   }, [place])
 }
