@@ -55,7 +55,7 @@ export const CopyField = ({ value, label, copyLabel, copiedText, failedText, cla
         {label}
       </label>
       <div className="flex gap-2">
-        <input id={id} readOnly dir="ltr" value={value} onFocus={(event) => event.target.select()} className={"min-h-10 w-full min-w-0 rounded-md border border-line bg-surface-sunken px-3 font-mono text-sm coarse:min-h-11"} />
+        <input id={id} readOnly dir="ltr" value={value} onFocus={(event) => event.target.select()} className="min-h-10 w-full min-w-0 rounded-md border border-line bg-surface-sunken px-3 font-mono text-sm text-ellipsis coarse:min-h-11" />
         <IconButton label={copyLabel} icon={done ? <Check className="text-positive" /> : <Copy />} onClick={copy} variant="secondary" />
       </div>
     </div>

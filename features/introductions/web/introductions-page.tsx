@@ -20,7 +20,7 @@ export default function IntroductionsPage() {
   const [search] = useSearchParams()
   const side: IntroductionSide = introductionSides.find((one) => one === search.get('side')) ?? 'received'
   return (
-    <div className="page-frame max-w-4xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={t('page.title')} hidden />
       <PageHeader title={t('page.title')} lead={t('page.lead')} actions={<ButtonLink to="/network">{t('page.to_network')}</ButtonLink>} />
       <div className="flex flex-col gap-6">

@@ -37,7 +37,7 @@ export default function ApplicantsPage() {
   if (error?.status === 404) return <Navigate to="/404" replace />
   const verdict = opportunity?.can['seeApplicants'] ?? 'ok'
   return (
-    <div className="page-frame max-w-3xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={t('applicants.title')} hidden />
       <PageHeader
         above={

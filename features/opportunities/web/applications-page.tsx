@@ -43,7 +43,7 @@ export default function ApplicationsPage() {
     ...groupNames.map((name) => ({ to: `${path}?show=${name}`, label: label[name], current: name === group })),
   ]
   return (
-    <div className="page-frame max-w-4xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={t('applications.title')} hidden />
       <PageHeader title={t('applications.title')} lead={t('applications.lead')} />
       <div className="flex flex-col gap-6">

@@ -49,7 +49,7 @@ export default function ListPage() {
   // The plural needs the number, the reader its thousands apart.
   const counted = list.total === undefined ? null : t('list.count', { count: list.total }).replace(String(list.total), format.number(list.total))
   return (
-    <div className="page-frame max-w-4xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={t('list.title')} description={t('list.lead')} />
       <link rel="alternate" type="application/atom+xml" title={t('feed.title')} href="/opportunities.atom" />
       <PageHeader

@@ -27,7 +27,7 @@ export default function MinePage() {
     </ButtonLink>
   )
   return (
-    <div className="page-frame max-w-4xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={t('mine.title')} hidden />
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} actions={!isEmpty && create} />
       <div className="flex flex-col gap-6">

@@ -26,7 +26,7 @@ export default function SavedPage() {
   const showsSearches = search.get('tab') === 'searches'
   const path = '/opportunities/saved'
   return (
-    <div className="page-frame max-w-4xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={t('saved.title')} hidden />
       <PageHeader title={t('saved.title')} lead={t('saved.lead')} />
       <div className="flex flex-col gap-6">

@@ -28,7 +28,7 @@ export default function MinePage() {
       <PageHead title={t('mine.title')} hidden />
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} actions={<LaunchButton />} />
       <AreaTabs current="mine" />
-      <div className="flex max-w-3xl flex-col gap-6 pt-6">
+      <div className="flex flex-col gap-6 pt-6">
         {list.isPending && <RowSkeletons rows={3} />}
         {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} reference={list.error.requestId} />}
         {!list.isPending && !list.error && list.items.length === 0 && (

@@ -24,7 +24,7 @@ export default function MemberPage() {
   const { userId = '' } = useParams()
   const member = useLoaded(readMember, { id: userId })
   return (
-    <div className="page-frame max-w-5xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={member.fullName} hidden />
       <ProfileHeader member={member} facts={member.connections > 0 && <Connections member={member} />} actions={!member.isSelf && <MemberActions member={member} />} />
       {member.isSelf && <OwnNotice />}

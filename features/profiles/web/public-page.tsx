@@ -42,7 +42,7 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
   const roleName = role && roles(`roles.${role}`)
   const line = [roleName, company].filter(Boolean).join(' · ')
   return (
-    <div className="page-frame max-w-5xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead
         title={fullName}
         description={bio?.replace(/\s+/g, ' ').slice(0, descriptionLength) ?? t('page.description', { name: fullName, line: line || 'Nordbro' })}

@@ -35,7 +35,7 @@ export default function SearchPage() {
     void navigate(typed ? `/search?q=${encodeURIComponent(typed)}` : '/search')
   }
   return (
-    <div className="page-frame max-w-4xl pb-16">
+    <div className="page-frame pb-16">
       <PageHead title={t('title')} hidden />
       <PageHeader title={t('title')} lead={t('lead')} />
       <div className="flex flex-col gap-10">
