@@ -77,7 +77,8 @@ export default function PrivacyPage() {
           <FactTable
             head={[t('privacy.cookies.name'), t('privacy.cookies.purpose'), t('privacy.cookies.until')]}
             rows={[
-              ['__Host-nordbro', t('privacy.cookies.rows.session.purpose'), t('privacy.cookies.rows.session.until')],
+              // Isolated: in Arabic its underscores would go to its end.
+              ['\u2066__Host-nordbro\u2069', t('privacy.cookies.rows.session.purpose'), t('privacy.cookies.rows.session.until')],
               ['language', t('privacy.cookies.rows.language.purpose'), t('privacy.cookies.rows.language.until')],
               ['theme', t('privacy.cookies.rows.theme.purpose'), t('privacy.cookies.rows.theme.until')],
               [t('privacy.cookies.rows.storage.name'), t('privacy.cookies.rows.storage.purpose'), t('privacy.cookies.rows.storage.until')],
