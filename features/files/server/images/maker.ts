@@ -28,9 +28,9 @@ const watch = (mostCpuMs: number) => {
 
 process.on('disconnect', () => process.exit())
 process.on('message', ({ given, recipe, part, mostCpuMs }: Order) => {
-  const isMade = watch(mostCpuMs)
+  const endWatch = watch(mostCpuMs)
   void makeImages(Buffer.from(given.buffer, given.byteOffset, given.byteLength), recipe, part).then((made) => {
-    isMade()
+    endWatch()
     process.send?.(made, () => globalThis.gc?.())
   })
 })
