@@ -24,13 +24,10 @@ export const AddressSearch = ({ label, placeholder = label, q, onSearch, maxLeng
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The address may change otherwise, too: by going back, by a link.
-  const shown = useRef(q)
   useEffect(() => {
     const input = box.current
-    if (!input || shown.current === q) return
-    shown.current = q
     // What is being typed is newer.
-    if (document.activeElement === input || timer.current !== undefined) return
+    if (!input || document.activeElement === input || timer.current !== undefined) return
     input.value = q
     // The box hears of it as of any other change.
     input.dispatchEvent(new Event('input', { bubbles: true }))
