@@ -13,7 +13,7 @@ export const AdminPage = ({ title, lead, children }: { title: string; lead: stri
       <PageHead title={title} hidden />
       <PageHeader
         above={
-          <Link to="/admin" look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+          <Link to="/admin" look="quiet" className="touch-line gap-1.5 self-start text-sm">
             <ArrowLeft />
             {t('nav.admin')}
           </Link>

@@ -20,7 +20,7 @@ export const PageHeader = ({ title, lead, actions, above, className }: PageHeade
       <h1 tabIndex={-1} className="text-3xl font-bold tracking-tighter">
         {title}
       </h1>
-      {lead && <p className="max-w-measure text-pretty text-ink-muted">{lead}</p>}
+      {lead && <p className="max-w-measure text-ink-muted">{lead}</p>}
     </div>
     {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
   </header>
@@ -38,7 +38,7 @@ export const Section = ({ title, text, actions, level = 2, className, children }
         {actions}
         {text && (
           <div className="basis-full">
-            <p className="max-w-measure text-pretty text-sm text-ink-muted">{text}</p>
+            <p className="max-w-measure text-sm text-ink-muted">{text}</p>
           </div>
         )}
       </div>

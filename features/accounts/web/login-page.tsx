@@ -57,7 +57,7 @@ const LoginForm = ({ next }: { next: string | null }) => {
         {...form.field('password')}
         autoComplete="current-password"
         aside={
-          <Link to="/forgot-password" look="quiet" className="inline-flex items-center text-sm coarse:-my-2.5 coarse:min-h-11">
+          <Link to="/forgot-password" look="quiet" className="touch-line text-sm">
             {t('login.forgot')}
           </Link>
         }

@@ -80,7 +80,7 @@ const Step = ({ step, isDone }: { step: StepName; isDone: boolean }) => {
           {isDone ? t(`dashboard.steps.${step}.title`) : <CardLink to={places[step]}>{t(`dashboard.steps.${step}.title`)}</CardLink>}
           {isDone && <span className="sr-only"> {t('dashboard.steps.is_done')}</span>}
         </h3>
-        {!isDone && <p className="text-sm text-pretty text-ink-muted">{t(`dashboard.steps.${step}.text`)}</p>}
+        {!isDone && <p className="text-sm text-ink-muted">{t(`dashboard.steps.${step}.text`)}</p>}
       </div>
       {!isDone && <ChevronRight className="flex-none text-ink-faint" />}
     </li>

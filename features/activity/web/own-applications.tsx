@@ -21,7 +21,7 @@ export const OwnApplications = () => {
   const { data, error, isFetching, refetch } = useAnswer(myApplications, latest)
   if (!error && !data?.items.length) return null
   return (
-    <Section title={t('dashboard.applications.title')} actions={<Link to="/opportunities/applications" look="quiet" className="inline-flex items-center text-sm coarse:-my-2.5 coarse:min-h-11">{t('dashboard.applications.all')}</Link>}>
+    <Section title={t('dashboard.applications.title')} actions={<Link to="/opportunities/applications" look="quiet" className="touch-line text-sm">{t('dashboard.applications.all')}</Link>}>
       {error ? (
         <ErrorState text={t('dashboard.applications.failed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

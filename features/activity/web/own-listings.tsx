@@ -14,7 +14,7 @@ export const OwnListings = () => {
   const { data, error, isFetching, refetch } = useAnswer(listOwn, latest)
   if (!error && !data?.items.length) return null
   return (
-    <Section title={t('dashboard.listings.title')} actions={<Link to="/opportunities/mine" look="quiet" className="inline-flex items-center text-sm coarse:-my-2.5 coarse:min-h-11">{t('dashboard.listings.all')}</Link>}>
+    <Section title={t('dashboard.listings.title')} actions={<Link to="/opportunities/mine" look="quiet" className="touch-line text-sm">{t('dashboard.listings.all')}</Link>}>
       {error ? (
         <ErrorState text={t('dashboard.listings.failed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

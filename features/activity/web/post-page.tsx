@@ -24,7 +24,7 @@ export default function PostPage() {
   const { data: post, error, isFetching, refetch } = useAnswer(readPost, { id })
   const isGone = error && goneStatus.includes(error.status)
   const back = (
-    <Link to="/dashboard" look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+    <Link to="/dashboard" look="quiet" className="touch-line gap-1.5 self-start text-sm">
       <ArrowLeft /> {t('post.back')}
     </Link>
   )

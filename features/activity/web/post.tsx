@@ -66,7 +66,7 @@ export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean 
           <>
             <PostText post={post} {...(shortened && { className: 'line-clamp-6' })} />
             {shortened && (
-              <Link to={postPath(post.id)} className="inline-flex items-center self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+              <Link to={postPath(post.id)} className="touch-line self-start text-sm">
                 {t('post.read_all')}
               </Link>
             )}

@@ -27,14 +27,14 @@ export default function AboutPage() {
         <h1 tabIndex={-1} className="text-5xl font-bold tracking-tighter">
           {t('about.title')}
         </h1>
-        <p className="mt-5 max-w-2xl text-xl text-pretty text-ink-muted">{t('about.lead')}</p>
+        <p className="mt-5 max-w-2xl text-xl text-ink-muted">{t('about.lead')}</p>
       </header>
       <FiguresBand figures={figures} />
 
       <section className="page-frame grid gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 className="text-3xl font-bold tracking-tighter">{t('about.who.title')}</h2>
-          <p className="mt-2 max-w-sm text-pretty text-ink-muted">{t('about.who.lead')}</p>
+          <p className="mt-2 max-w-sm text-ink-muted">{t('about.who.lead')}</p>
         </div>
         <dl className="border-t border-line">
           {groups.map((group) => (
@@ -43,7 +43,7 @@ export default function AboutPage() {
                 <span className="block text-lg font-medium">{t(`about.who.${group}.title`)}</span>
                 <span className="block text-sm text-ink-muted">{t(`about.who.${group}.roles`)}</span>
               </dt>
-              <dd className="text-pretty text-ink-muted sm:pt-0.5">{t(`about.who.${group}.text`)}</dd>
+              <dd className="text-ink-muted sm:pt-0.5">{t(`about.who.${group}.text`)}</dd>
             </div>
           ))}
         </dl>
@@ -60,7 +60,7 @@ export default function AboutPage() {
                   {at + 1}
                 </span>
                 <h3 className="mt-1 text-lg font-medium">{t(`about.how.${step}.title`)}</h3>
-                <p className="mt-1 max-w-sm text-pretty text-ink-muted">{t(`about.how.${step}.text`)}</p>
+                <p className="mt-1 max-w-sm text-ink-muted">{t(`about.how.${step}.text`)}</p>
               </li>
             ))}
           </ol>
@@ -73,13 +73,13 @@ export default function AboutPage() {
         <div className="page-frame grid gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-[1fr_2fr]">
           <div>
             <h2 className="text-3xl font-bold tracking-tighter">{t('about.care.title')}</h2>
-            <p className="mt-2 max-w-sm text-pretty text-ink-muted">{t('about.care.lead')}</p>
+            <p className="mt-2 max-w-sm text-ink-muted">{t('about.care.lead')}</p>
           </div>
           <dl className="border-t border-line">
             {rules.map((rule) => (
               <div key={rule} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[2fr_3fr]">
                 <dt className="text-lg font-medium">{t(`about.care.${rule}.title`)}</dt>
-                <dd className="text-pretty text-ink-muted sm:pt-0.5">{t(`about.care.${rule}.text`)}</dd>
+                <dd className="text-ink-muted sm:pt-0.5">{t(`about.care.${rule}.text`)}</dd>
               </div>
             ))}
           </dl>

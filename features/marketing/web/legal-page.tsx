@@ -77,7 +77,7 @@ const Contents = ({ sections, className }: { sections: readonly LegalSection[]; 
 export const Paragraphs = ({ texts }: { texts: readonly ReactNode[] }) => (
   <>
     {texts.map((text, at) => (
-      <p key={at} className="max-w-measure leading-relaxed text-pretty">
+      <p key={at} className="max-w-measure leading-relaxed">
         {text}
       </p>
     ))}

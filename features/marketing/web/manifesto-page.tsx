@@ -25,7 +25,7 @@ export default function ManifestoPage() {
               {format.number(at + 1)}
             </span>
             <h2 className="max-w-[18ch] text-3xl font-bold tracking-tighter">{t(`manifesto.points.${point}.title`)}</h2>
-            <p className="max-w-measure text-lg text-pretty text-ink-muted">{t(`manifesto.points.${point}.text`)}</p>
+            <p className="max-w-measure text-lg text-ink-muted">{t(`manifesto.points.${point}.text`)}</p>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ export const Statements = () => {
         <div>
           <p className="text-sm font-medium text-accent-ink">{t('vision.label')}</p>
           <h2 className="mt-3 max-w-[22ch] text-4xl font-bold tracking-tighter">{t('vision.title')}</h2>
-          <p className="mt-5 max-w-measure text-lg text-pretty text-ink-muted">{t('vision.text')}</p>
+          <p className="mt-5 max-w-measure text-lg text-ink-muted">{t('vision.text')}</p>
         </div>
         <Conversations />
       </section>
@@ -18,12 +18,12 @@ export const Statements = () => {
           <section id="global" className="scroll-mt-20">
             <p className="text-sm font-medium text-accent-ink">{t('global.label')}</p>
             <h2 className="mt-2 max-w-[24ch] text-2xl font-bold tracking-tight">{t('global.title')}</h2>
-            <p className="mt-3 max-w-lg text-pretty text-ink-muted">{t('global.text')}</p>
+            <p className="mt-3 max-w-lg text-ink-muted">{t('global.text')}</p>
           </section>
           <section id="partners" className="scroll-mt-20">
             <p className="text-sm font-medium text-accent-ink">{t('partners.label')}</p>
             <h2 className="mt-2 max-w-[24ch] text-2xl font-bold tracking-tight">{t('partners.title')}</h2>
-            <p className="mt-3 max-w-lg text-pretty text-ink-muted">{t('partners.text')}</p>
+            <p className="mt-3 max-w-lg text-ink-muted">{t('partners.text')}</p>
             <p className="mt-3 max-w-lg text-sm text-ink-muted">{t('partners.status')}</p>
           </section>
         </div>

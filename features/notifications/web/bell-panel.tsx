@@ -24,10 +24,10 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
     >
       <Latest onClose={onClose} />
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
-        <Link to="/notifications" onClick={onClose} className="inline-flex items-center font-medium coarse:-my-2.5 coarse:min-h-11">
+        <Link to="/notifications" onClick={onClose} className="touch-line font-medium">
           {t('list.show_all')}
         </Link>
-        <Link to={settingsPath} look="quiet" onClick={onClose} className="inline-flex items-center coarse:-my-2.5 coarse:min-h-11">
+        <Link to={settingsPath} look="quiet" onClick={onClose} className="touch-line">
           {t('page.settings')}
         </Link>
       </div>

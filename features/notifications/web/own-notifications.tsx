@@ -21,7 +21,7 @@ export const OwnNotifications = () => {
   const all = (
     <div className="flex flex-wrap items-center gap-x-3">
       {markAll}
-      <Link to="/notifications" look="quiet" className="inline-flex items-center text-sm coarse:-my-2.5 coarse:min-h-11">
+      <Link to="/notifications" look="quiet" className="touch-line text-sm">
         {t('list.show_all')}
       </Link>
     </div>

@@ -42,7 +42,7 @@ export default function ApplicantsPage() {
       <PageHeader
         above={
           opportunity && (
-            <Link to={pathOf(opportunity.slug)} look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+            <Link to={pathOf(opportunity.slug)} look="quiet" className="touch-line gap-1.5 self-start text-sm">
               <ArrowLeft />
               {t('applicants.back')}
             </Link>

@@ -49,7 +49,7 @@ export default function DetailPage() {
       <PageHeader
         above={
           <div className="flex flex-col gap-4">
-            <Link to="/opportunities" look="quiet" viewTransition className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+            <Link to="/opportunities" look="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
               <ArrowLeft />
               {t('detail.back')}
             </Link>

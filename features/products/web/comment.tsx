@@ -103,7 +103,7 @@ const Said = ({ said, size, heading, children }: SaidProps) => {
         <div className="flex items-start justify-between gap-2">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 pt-0.5 text-sm">
             {author ? (
-              <Link to={memberPath(author.id)} look="bare" className="inline-flex min-w-0 items-center rounded-xs font-medium underline-offset-[0.2em] hover:underline coarse:-my-2.5 coarse:min-h-11">
+              <Link to={memberPath(author.id)} look="bare" className="touch-line min-w-0 rounded-xs font-medium underline-offset-[0.2em] hover:underline">
                 <MemberName member={author} />
               </Link>
             ) : (

@@ -51,7 +51,7 @@ export default function DetailPage() {
         hidden={status !== 'approved'}
       />
       <header className="flex flex-col gap-5 pt-8 pb-6 md:pt-10 md:pb-8">
-        <Link to="/products" look="quiet" viewTransition className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+        <Link to="/products" look="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
           <ArrowLeft />
           {t('detail.back')}
         </Link>

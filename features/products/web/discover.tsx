@@ -74,7 +74,7 @@ const RunningNow = ({ board }: { board: BoardView }) => {
         <h2 id="running-now" className="text-xl font-bold tracking-tight first-letter:uppercase">
           {nameOf(board)}
         </h2>
-        <Link to={boardPath({ period: board.period })} look="quiet" className="inline-flex items-center gap-1.5 text-sm coarse:-my-2.5 coarse:min-h-11">
+        <Link to={boardPath({ period: board.period })} look="quiet" className="touch-line gap-1.5 text-sm">
           {t(`board.all_${board.period}`)}
           <ArrowRight />
         </Link>

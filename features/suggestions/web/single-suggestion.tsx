@@ -17,7 +17,7 @@ export const SingleSuggestion = ({ id }: { id: string }) => {
       <PageHeader
         title={<bdi lang={suggestion.language}>{suggestion.title}</bdi>}
         above={
-          <Link to="/suggestions" look="quiet" className="inline-flex items-center gap-1.5 text-sm coarse:-my-2.5 coarse:min-h-11">
+          <Link to="/suggestions" look="quiet" className="touch-line gap-1.5 text-sm">
             <ArrowLeft />
             {t('single.back')}
           </Link>

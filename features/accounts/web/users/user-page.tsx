@@ -26,7 +26,7 @@ export const UserPage = ({ id }: { id: string }) => {
   const { data, error, isFetching, refetch } = useAnswer(readUser, { id })
   return (
     <div className="flex flex-col gap-6">
-      <Link to={usersPath()} look="quiet" className="inline-flex items-center gap-1.5 self-start text-sm coarse:-my-2.5 coarse:min-h-11">
+      <Link to={usersPath()} look="quiet" className="touch-line gap-1.5 self-start text-sm">
         <ArrowLeft />
         {t('users.back')}
       </Link>
@@ -118,7 +118,7 @@ const Standing = ({ user }: { user: UserDetails }) => {
         [t('users.details.last_seen'), user.lastSeenAt ? <RelativeTime key="seen" at={user.lastSeenAt} /> : t('users.details.never')],
       ]}
       end={
-        <Link to={logPath(user.id)} className="inline-flex items-center text-sm coarse:-my-2.5 coarse:min-h-11">
+        <Link to={logPath(user.id)} className="touch-line text-sm">
           {t('users.act.log')}
         </Link>
       }

@@ -40,7 +40,7 @@ export const DoneStep = ({ profile }: { profile: OwnProfile }) => {
             <h2 className="font-medium">
               <CardLink to={to}>{t(`onboarding.begin.${name}`)}</CardLink>
             </h2>
-            <p className="text-sm text-pretty text-ink-muted">{t(`onboarding.begin.${name}_text`)}</p>
+            <p className="text-sm text-ink-muted">{t(`onboarding.begin.${name}_text`)}</p>
           </div>
           <ArrowRight className="flex-none text-ink-faint" />
         </Card>

@@ -51,7 +51,7 @@ export default function Onboarding({ viewer, step }: Props) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
             <p className="text-ink-muted">{t('onboarding.title')}</p>
             {step !== 'done' && (
-              <Link to="/dashboard" look="quiet" className="inline-flex items-center coarse:-my-2.5 coarse:min-h-11">
+              <Link to="/dashboard" look="quiet" className="touch-line">
                 {t('onboarding.later')}
               </Link>
             )}
@@ -59,7 +59,7 @@ export default function Onboarding({ viewer, step }: Props) {
           <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tighter">
             {step === 'done' ? t('onboarding.done_title', { name: firstName }) : t(`onboarding.${step}.title`)}
           </h1>
-          <p className="max-w-measure text-pretty text-ink-muted">{t(`onboarding.${step}.lead`)}</p>
+          <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>
         </header>
         <ProgressSteps
           label={t('onboarding.progress')}

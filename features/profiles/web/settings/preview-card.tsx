@@ -67,7 +67,7 @@ export const PreviewCard = ({ profile, control }: { profile: OwnProfile; control
           )}
         </ul>
       </Card>
-      <Link to={memberPath(profile.id)} className="inline-flex w-fit items-center text-sm coarse:-my-2.5 coarse:min-h-11">
+      <Link to={memberPath(profile.id)} className="touch-line w-fit text-sm">
         {t('settings.see_profile')}
       </Link>
     </section>

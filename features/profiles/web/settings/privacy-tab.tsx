@@ -26,7 +26,7 @@ const Parts = ({ profile }: { profile: OwnProfile }) => {
           <div className="flex flex-col gap-6">
             <PublicPageSwitch profile={profile} privacy={privacy} />
             {profile.username === null && (
-              <Link to={tabPath('profile')} className="inline-flex w-fit items-center text-sm coarse:-my-2.5 coarse:min-h-11">
+              <Link to={tabPath('profile')} className="touch-line w-fit text-sm">
                 {t('settings.choose_username')}
               </Link>
             )}
