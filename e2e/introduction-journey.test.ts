@@ -124,3 +124,23 @@ describe.each([
     await one.page.waitForURL('**/404')
   })
 })
+
+it('[NET-05] who can be brought together is asked anew each time: of what two others do with each other nobody is told', async () => {
+  const names = words.sv
+  const [ida, one, other] = [await visitAs(names.introducer, 'sv', 'desktop'), await visitAs(names.one, 'sv', 'desktop'), await visitAs(names.other, 'sv', 'desktop')]
+  await connect(ida, one)
+  await connect(ida, other)
+  await ida.page.goto(`/profile/${one.member.id}`)
+  const open = ida.main.getByRole('button', { name: sv.propose.open })
+  const dialog = ida.page.getByRole('dialog')
+  const choice = dialog.getByRole('button', { name: names.other })
+  await ida.keys.press(open)
+  await choice.waitFor()
+  await ida.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await connect(one, other)
+  await ida.keys.press(open)
+  await choice.waitFor({ state: 'detached' })
+  await dialog.getByText(sv.propose.nobody).waitFor()
+})

@@ -41,12 +41,13 @@ export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputO
 
 /**
  * An answer with its states: `{ data, error, isPending, refetch }`. For what a page loads after it is shown.
- * `keepsLast`: the answer to the input before stays until the next one is here.
+ * `keepsLast`: the answer to the input before stays until the next one is here. `refetchOnMount: 'always'`: for what no
+ * event tells the viewer of.
  */
 export const useAnswer = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { keepsLast = false, ...options }: { enabled?: boolean; refetchInterval?: number; keepsLast?: boolean } = {},
+  { keepsLast = false, ...options }: { enabled?: boolean; refetchInterval?: number; refetchOnMount?: 'always'; keepsLast?: boolean } = {},
 ) => useQuery({ ...query(endpoint, input), ...options, ...(keepsLast && { placeholderData: keepPreviousData }) })
 
 /** An answer the page cannot do without. Ready at once after `pageData`'s `ask`; suspends else; errors reach the error screen. */

@@ -141,7 +141,7 @@ export const memberLists = [
           await elin.client.succeed(requestConnection, request(anna.id))
           await anna.client.succeed(acceptRequest, { memberId: elin.id })
         }],
-        ['the two part', () => elin.client.succeed(setBlock, { memberId: erik.id, blocked: true })],
+        ['it is one no more', () => elin.client.succeed(removeConnection, { memberId: anna.id })],
       ],
     }
   }),

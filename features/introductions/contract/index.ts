@@ -69,6 +69,7 @@ export const listCandidates = endpoint({
   input: z.strictObject({ memberId: id(), q: z.optional(text({ max: introductionLimits.query })) }),
   output: z.strictObject({ items: z.array(memberCard) }),
   rate: 'search',
+  // What two others do with each other is told to them alone: who chooses asks anew, and `proposeIntroduction` has the last word.
   staleAfter: [connectionsChanged, blocksChanged],
 })
 

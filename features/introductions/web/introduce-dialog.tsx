@@ -44,7 +44,7 @@ const Candidates = ({ member, onChoose }: { member: Member; onChoose: (other: Me
   const t = useTexts('introductions')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { data, error, refetch, isFetching } = useAnswer(listCandidates, { memberId: member.id, ...(q && { q }) })
+  const { data, error, refetch, isFetching } = useAnswer(listCandidates, { memberId: member.id, ...(q && { q }) }, { refetchOnMount: 'always' })
   return (
     <div className="flex flex-col gap-4">
       <SearchField label={t('propose.search')} onInput={(event) => setTyped(event.currentTarget.value)} onClear={() => setTyped('')} maxLength={introductionLimits.query} />
