@@ -48,6 +48,24 @@ const words = {
   ar: { t: ar, blocks: blocksAr, shell: shellAr, typed: 'شكرًا على الأمس، @', later: 'نلتقي يوم الخميس.', told: /إشارة جديدة إليك/ },
 } as const
 
+it('[DASH-02] whom the letters typed since have ruled out cannot be chosen, however long the next answer takes', async () => {
+  const { writer, reader } = await people()
+  const { id } = await signedInMember(server, { fullName: 'Nils Norr' })
+  await connect(server, writer.id, id)
+  await nameMember(server, reader.id, 'nora-north')
+  await nameMember(server, id, 'nils-norr')
+  const { page } = await browser.visit(server.url, { as: writer.client, language: 'sv' })
+  await page.route((url) => url.searchParams.get('q')?.startsWith('no') === true, () => undefined)
+  await page.goto('/dashboard')
+  const box = page.getByRole('textbox', { name: sv.post.form.text })
+  await keyboardOf(page).reach(box)
+  await page.keyboard.type('@n')
+  await expect.poll(() => page.getByRole('option', { name: /@n/ }).count()).toBe(2)
+  await page.keyboard.type('ora')
+  await page.keyboard.press('Enter')
+  expect(await box.inputValue()).toBe('@nora-north ')
+})
+
 describe.each([
   ['sv', 'desktop'],
   ['sv', 'phone'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namingAt } from './mention-at.ts'
+import { mayBeMeant, namingAt } from './mention-at.ts'
 
 it.each([
   ['Hej @yl|', 'yl', 4],
@@ -12,4 +12,14 @@ it.each([
 
 it.each(['Hej|', 'Hej @|', 'Hej @ylva |', 'a@ylva|', '@@ylva|', '@yl va|', '|@ylva'])('sees nobody in %j', (marked) => {
   expect(namingAt(marked.replace('|', ''), marked.indexOf('|'))).toBeNull()
+})
+
+it.each([
+  ['yl', true],
+  ['Ylva-S', true],
+  ['su', true],
+  ['ylvad', false],
+  ['und', false],
+])('[DASH-02] of who was found by fewer letters only those remain whom %j may mean', (typed, may) => {
+  expect(mayBeMeant({ fullName: 'Ylva Sund', username: 'ylva-s' }, typed)).toBe(may)
 })

@@ -9,7 +9,7 @@ import { panelClasses } from '#shell/ui/overlay-look.ts'
 import { bothRefs } from '#shell/ui/refs.ts'
 import { useSettled } from '#shell/ui/use-settled.ts'
 import { TextArea, type TextAreaProps } from '#shell/ui/text-area.tsx'
-import { type Naming, namingAt } from './mention-at.ts'
+import { mayBeMeant, type Naming, namingAt } from './mention-at.ts'
 
 const typingMs = 150
 
@@ -17,8 +17,12 @@ const typingMs = 150
 const useMentionable = (naming: Naming | null, audience: FeedAudience): readonly MemberCard[] | null => {
   const typed = naming?.typed ?? ''
   const settled = useSettled(typed, typed === '' ? 0 : typingMs)
-  const { data } = useAnswer(listMentionable, { q: settled, audience }, { enabled: settled !== '' })
-  return typed !== '' && settled !== '' ? (data?.items ?? null) : null
+  const { data, isPlaceholderData } = useAnswer(listMentionable, { q: settled, audience }, { enabled: settled !== '', keepsLast: true })
+  if (typed === '' || settled === '' || !data) return null
+  if (settled === typed && !isPlaceholderData) return data.items
+  // Until the answer is here, those of the last one who may still be meant: Enter chooses from them.
+  const left = data.items.filter((member) => mayBeMeant(member, typed))
+  return left.length > 0 ? left : null
 }
 
 type Props = TextAreaProps & { audience: FeedAudience; ref?: ComponentProps<'textarea'>['ref'] }
