@@ -42,7 +42,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const openOwnDatabase = async (config: Config) => {
   if (config.database.kind === 'external') return { url: config.database.url, stop: async () => undefined }
   const { startEmbedded } = await import('./db/embedded.ts')
-  const embedded = await startEmbedded({ dataDir: config.dataDir, onEvent: say })
+  const embedded = await startEmbedded({ dataDir: config.dataDir, reservedPort: config.port, onEvent: say })
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
@@ -58,7 +58,7 @@ const greet = async (config: Config, node: RunningNode, withStory: boolean) => {
   say('\n  Ctrl-C stops it.\n')
 }
 
-/** Runs one node until a signal ends it. Exit codes: 0 stopped, 1 failed, 2 wrong settings. */
+/** Runs one node until a signal ends it. Exit codes: 0 stopped as asked, 1 failed, 2 wrong settings. */
 const run = async () => {
   const config = readConfig(process.env)
   const database = await openOwnDatabase(config)
@@ -67,8 +67,11 @@ const run = async () => {
   const end = async (code: number) => {
     if (ending) return
     ending = true
-    // Requests in flight and the database end within 5 s, or are ended.
-    setTimeout(() => process.exit(code || 1), 4_900).unref()
+    // Requests in flight and the database end within 5 s, or are ended: what was committed is safe, and it was asked for.
+    setTimeout(() => {
+      process.stderr.write('Ended before everything was put away, which the next start makes up for.\n')
+      process.exit(code)
+    }, 4_900).unref()
     await node?.stop().catch(() => undefined)
     await database.stop()
     process.exit(code)

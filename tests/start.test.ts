@@ -107,7 +107,7 @@ describe('one server', { timeout: 1_200_000 }, () => {
     first.process.kill('SIGTERM')
     expect(await first.exit).toBe(0)
     expect(performance.now() - asked).toBeLessThan(30_000)
-    expect(await processesOf(join(dataDir, 'postgres'))).toEqual([])
+    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), patient)
 
     await ready(dataDir)
     expect(await remembered(dataDir)).toEqual(['first'])

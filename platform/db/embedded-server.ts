@@ -63,10 +63,14 @@ const settings = (port: number, durable: boolean): string[] => {
   return Object.entries(pairs).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A free port of this machine, away from PostgreSQL's own and from those the system lends to outgoing connections. */
-export const freePort = async (): Promise<number> => {
+/**
+ * A free port of this machine, away from PostgreSQL's own and from those the system lends to outgoing connections;
+ * `reserved` is what the caller listens on itself, later.
+ */
+export const freePort = async (reserved?: number): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (port === reserved) continue
     const probe = createServer()
     const free = await new Promise<boolean>((done) => {
       probe.once('error', () => done(false))

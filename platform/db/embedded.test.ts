@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isUnavailable, openDatabase } from './database.ts'
 import { type EmbeddedDatabase, EmbeddedError, type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
 import { isAlive, processesOf } from './embedded-processes.ts'
-import { endingSteps } from './embedded-server.ts'
+import { endingSteps, freePort } from './embedded-server.ts'
 
 const patient = { timeout: 60_000, interval: 20 }
 // Each of these starts real servers, some several times; a busy machine takes its time.
@@ -195,6 +195,13 @@ describe('a stop', unhurried, () => {
     await database.stop()
     expect(isAlive(pid)).toBe(false)
   })
+})
+
+it('leaves the port to the server that is to listen on it', async () => {
+  const draw = vi.spyOn(Math, 'random')
+  onTestFinished(() => draw.mockRestore())
+  draw.mockReturnValueOnce(0.5)
+  expect(await freePort(26_000)).not.toBe(26_000)
 })
 
 describe('a kill', unhurried, () => {

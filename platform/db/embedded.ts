@@ -14,6 +14,8 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** The whole data folder is removed at the end, also when this process is killed: for tests. */
   temporary?: boolean
+  /** A port that is not to be taken: the server listens on it once the database is there. */
+  reservedPort?: number
   /** Told when the database was lost and when it is back. */
   onEvent?: (line: string) => void
 }
@@ -62,7 +64,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     const argument = await dataArgument(owner, cluster)
     server = openServer({ cluster, argument, programs, owner, durable, logFile, removeWithUs: options.temporary ? dataDir : null })
     const password = await passwordIn(dataDir)
-    const port = await firstStart(server, (chosen) => addressOf(chosen, 'postgres', 'postgres', password), logFile)
+    const port = await firstStart(server, (chosen) => addressOf(chosen, 'postgres', 'postgres', password), logFile, options.reservedPort)
     await prepare(addressOf(port, 'postgres', 'postgres', password), password)
     const url = addressOf(port, databaseName, databaseName, password)
     const running = server
@@ -87,9 +89,9 @@ const addressOf = (port: number, role: string, database: string, password: strin
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
 /** Starts on a port that is free; another program may take it in the moment between. */
-const firstStart = async (server: Server, urlOn: (port: number) => string, logFile: string): Promise<number> => {
+const firstStart = async (server: Server, urlOn: (port: number) => string, logFile: string, reserved?: number): Promise<number> => {
   for (let attempt = 0; attempt < startAttempts; attempt++) {
-    const port = await freePort()
+    const port = await freePort(reserved)
     if (await server.bringUp(port, urlOn(port))) return port
   }
   throw new EmbeddedError(`PostgreSQL does not start: ${await lastWords(logFile)} (more in ${logFile})`)
