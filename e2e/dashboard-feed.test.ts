@@ -5,7 +5,7 @@ import { createPost, editPost, removePost } from '#features/activity/contract/in
 import ar from '#features/activity/locales/ar.json' with { type: 'json' }
 import sv from '#features/activity/locales/sv.json' with { type: 'json' }
 import { connect, nameMember } from '#features/activity/server/testing.ts'
-import { setMute } from '#features/blocks/contract/index.ts'
+import { setBlock, setMute } from '#features/blocks/contract/index.ts'
 import blocksAr from '#features/blocks/locales/ar.json' with { type: 'json' }
 import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
 import { acceptRequest, requestConnection } from '#features/network/contract/index.ts'
@@ -180,6 +180,31 @@ it('[DASH-02] an own post is changed in its place, kept as a draft until it is s
   await page.getByRole('menuitem', { name: 'Ta bort' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
   await line.waitFor({ state: 'detached' })
+})
+
+it('[NET-05] whom a block has parted from the member does not flash up from what a page left behind', async () => {
+  const { writer, reader } = await people()
+  await writer.client.succeed(createPost, post('Före blockeringen'))
+  const { page } = await browser.visit(server.url, { as: reader.client, expected: [/404/] })
+  await page.goto('/dashboard')
+  await liveness(page, shellSv.live.live).waitFor()
+  await entries(page).filter({ hasText: 'Före blockeringen' }).getByRole('link').filter({ has: page.locator('time') }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ylva Sund' }).waitFor()
+  await reader.client.succeed(setBlock, { memberId: writer.id, blocked: true })
+  await page.getByText(sv.post.gone.title).waitFor()
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/activity/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: sv.post.back }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Nora' }).waitFor()
+  expect(await page.getByText('Före blockeringen').count()).toBe(0)
+  answer()
+  await page.getByText(sv.feed.end).or(page.getByText(sv.feed.empty.title)).first().waitFor()
+  expect(await page.getByText('Före blockeringen').count()).toBe(0)
 })
 
 describe('[DASH-01] the screen after what happened is the screen after a fresh load', () => {

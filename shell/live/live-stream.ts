@@ -13,6 +13,8 @@ type Told =
   | { kind: 'hello' }
 
 const sessionEvent = 'accounts.changed'
+/** Somebody is kept away from the member, or no more. */
+const blocksEvent = 'blocks.changed'
 
 /** Milliseconds within which an event that very many hear lets them ask again; 0: at once. */
 const patienceOf = (payload: unknown): number => {
@@ -61,7 +63,11 @@ export const startLive = (queries: QueryClient, since: string | null): (() => vo
   }
 
   const makeAllStale = ({ name, payload }: { name: string; payload: unknown }) => {
-    for (const endpoint of endpointsStaleAfter(name)) makeStale(endpoint, patienceOf(payload))
+    for (const endpoint of endpointsStaleAfter(name)) {
+      // What a page left behind would be shown on coming back until the new answer is here: not with whom a block has parted.
+      if (name === blocksEvent) queries.removeQueries({ queryKey: [endpoint], type: 'inactive' })
+      makeStale(endpoint, patienceOf(payload))
+    }
   }
   /** Whether the session is still there and may ask; where the server cannot be reached, nobody knows better. */
   const goesOn = () =>
