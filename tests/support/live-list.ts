@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import * as z from 'zod/mini'
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
-import { defineEvent } from '#kit/events.ts'
-import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
-import { readLive } from './live.ts'
+import { readLive, toldSoFar } from './live.ts'
 import type { TestServer } from './server.ts'
 
 /** Something that happens to what a list shows. */
@@ -15,9 +12,6 @@ type Happening = readonly [what: string, act: () => Promise<unknown>]
 type ListScene<E extends AnyEndpoint> = { as: Client; input: InputOf<E>; happens: readonly Happening[] }
 
 type LiveList = { endpoint: AnyEndpoint; follows: (server: TestServer) => Promise<void> }
-
-/** No answer goes stale of it: it tells how far a stream has come. */
-const marker = defineEvent('tests.marker', z.strictObject({}))
 
 /**
  * The law of every live list, without a browser: the answer that a page holds, asked for again only when an event is told
@@ -30,18 +24,15 @@ export const liveList = <E extends AnyEndpoint>(endpoint: E, scene: (server: Tes
     const stream = await readLive(as)
     const names = new Set(endpoint.staleAfter.map(({ name }) => name))
     const ask = () => as.succeed(endpoint, input)
+    // What the scene itself left to be told, and what comes later, may not make up for what was not told.
+    await toldSoFar(server, stream)
+    let heard = stream.heard.length
     let shown: unknown = await ask()
-    let heard = 0
-    /** Until everything is told that was published so far: nothing that comes later may make up for what was not told. */
-    const caughtUp = async () => {
-      await writeEvents(server.db, [{ event: marker, payload: {}, audience: 'everyone' }])
-      await stream.next(({ name }) => name === marker.name)
-    }
     for (const [what, act] of happens) {
       const before = shown
       await act()
       await expect.poll(async () => isDeepStrictEqual(await ask(), before), { message: `${endpoint.name}, after this: ${what}`, interval: 20 }).toBe(false)
-      await caughtUp()
+      await toldSoFar(server, stream)
       const news = stream.heard.slice(heard)
       heard += news.length
       if (news.some(({ name }) => names.has(name))) shown = await ask()

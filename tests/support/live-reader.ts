@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Client } from './client.ts'
+import { liveWithin } from './live.ts'
 
 export type LiveMessage = { id: string; event: string; data: { name?: string; payload?: Record<string, unknown> } }
 
@@ -51,7 +52,7 @@ export const openLive = async (client: Client, after?: string): Promise<LiveRead
     hasEnded = true
   })
   // The answer begins before the place from which on it tells is known.
-  if (response.status === 200 && after === undefined) await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: 90_000, interval: 5 })
+  if (response.status === 200 && after === undefined) await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: liveWithin, interval: 5 })
   return {
     status: response.status,
     messages,

@@ -1,6 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { vi } from 'vitest'
-import type { LiveEvent } from '#kit/events.ts'
+import * as z from 'zod/mini'
+import { defineEvent, type LiveEvent } from '#kit/events.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
+
+/**
+ * How long a change may take until it is told, in ms. Nothing is told before what an older transaction may still write, of
+ * whichever database of the cluster: other files' tests are waited for as well.
+ */
+export const liveWithin = 90_000
 
 export type LiveStream = {
   /** The changes told so far, oldest first. */
@@ -35,7 +46,7 @@ export const readLive = async (client: Client): Promise<LiveStream> => {
   void read(response.body as ReadableStream<Uint8Array>).catch(() => undefined)
   await vi.waitFor(() => {
     if (!joined) throw new Error('The live stream was not joined.')
-  }, { timeout: 90_000, interval: 5 })
+  }, { timeout: liveWithin, interval: 5 })
 
   let waited = 0
   return {
@@ -48,8 +59,18 @@ export const readLive = async (client: Client): Promise<LiveStream> => {
           waited = at + 1
           return heard[at] as LiveEvent
         },
-        { timeout: 90_000, interval: 5 },
+        { timeout: liveWithin, interval: 5 },
       ),
     close: () => ending.abort(),
   }
+}
+
+/** No answer goes stale of it: it tells how far a stream has come. */
+const marker = defineEvent('tests.marker', z.strictObject({ id: z.string() }))
+
+/** Until everything is told on the stream that was published so far. What was told before it can no longer be waited for. */
+export const toldSoFar = async ({ db }: { db: Kysely<DB> }, stream: LiveStream): Promise<void> => {
+  const id = randomUUID()
+  await writeEvents(db, [{ event: marker, payload: { id }, audience: 'everyone' }])
+  await stream.next(({ name, payload }) => name === marker.name && payload['id'] === id)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { liveWithin } from '#tests/support/live.ts'
 import { openLive, type LiveReader } from '#tests/support/live-reader.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createPost, editPost, feedChanged, communityFeedChanged, removePost } from '../contract/index.ts'
@@ -8,7 +9,7 @@ import { connect } from './testing.ts'
 const server = await startTestServer()
 
 const heard = (reader: LiveReader, name: string) => reader.messages.flatMap(({ data }) => (data.name === name ? [data.payload] : []))
-const patiently = { timeout: 25_000, interval: 20 }
+const patiently = { timeout: liveWithin, interval: 20 }
 
 /** Waits until everything that was told before has come: the last word is a post that only its author hears of. */
 const settled = async (reader: LiveReader, client: Awaited<ReturnType<typeof signedInMember>>['client']) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { openJobContext, tell } from '#features/notifications/server/testing.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listKeptAway, readStanding, setBlock, setMute } from '../contract/index.ts'
 import { areApart } from './index.ts'
@@ -75,7 +75,7 @@ describe('setBlock', () => {
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
     expect((await atBo.next((event) => event.name === 'blocks.changed')).payload).toEqual({})
     await ced.client.succeed(setMute, { memberId: anna.id, muted: true })
-    await atCed.next((event) => event.name === 'blocks.changed')
+    await toldSoFar(server, atCed)
     expect(atCed.heard.filter((event) => event.name === 'blocks.changed')).toHaveLength(1)
     atBo.close()
     atCed.close()

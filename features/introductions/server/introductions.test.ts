@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { answerIntroduction, listCandidates, listIntroductions, proposeIntroduction, withdrawIntroduction } from '../contract/index.ts'
 import { introductions } from './index.ts'
@@ -171,11 +171,17 @@ describe('an introduction', () => {
     const { ida, bo, ced, propose } = await three()
     const [atIda, atCed] = [await readLive(ida.client), await readLive(ced.client)]
     const { id } = await propose()
-    await atCed.next((event) => event.name === 'introductions.changed' && event.payload['id'] === id)
+    const heardBy = async (stream: typeof atIda) => {
+      await toldSoFar(server, stream)
+      return stream.heard.filter(({ name, payload }) => name === 'network.changed' || payload['id'] === id).map(({ name }) => name).toSorted()
+    }
+    for (const stream of [atIda, atCed]) expect(await heardBy(stream)).toEqual(['introductions.changed'])
     await bo.client.succeed(answerIntroduction, { id, accept: true })
+    // Half an answer is nobody else's business.
+    for (const stream of [atIda, atCed]) expect(await heardBy(stream)).toEqual(['introductions.changed'])
     await ced.client.succeed(answerIntroduction, { id, accept: true })
-    await atIda.next((event) => event.name === 'introductions.changed' && event.payload['id'] === id)
-    await atCed.next((event) => event.name === 'network.changed')
+    expect(await heardBy(atIda)).toEqual(['introductions.changed', 'introductions.changed'])
+    expect(await heardBy(atCed)).toEqual(['introductions.changed', 'introductions.changed', 'network.changed'])
     atIda.close()
     atCed.close()
   })

@@ -4,6 +4,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { buildProduct } from '#features/products/server/testing.ts'
 import { updatePrivacy } from '#features/profiles/contract/index.ts'
 import { connect, setProfile } from '#features/profiles/server/testing.ts'
+import { liveWithin } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { communityLimits, readCommunity } from '../contract/index.ts'
 
@@ -11,7 +12,7 @@ const server = await startTestServer({ pages: true })
 
 const community = async () => (await server.call(readCommunity, {})).body as { members: { fullName: string }[]; graph: { nodes: unknown[]; links: [number, number][] } }
 const home = async () => (await fetch(new URL('/', server.url), { headers: { 'accept-language': 'sv' } })).text()
-const shown = (text: string, wanted: boolean) => vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: 30_000, interval: 50 })
+const shown = (text: string, wanted: boolean) => vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: liveWithin, interval: 50 })
 
 let made = 0
 /** Every test begins with nobody. */

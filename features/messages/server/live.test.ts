@@ -5,7 +5,7 @@ import { setMute } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { flakyNetwork } from '#tests/support/flaky-network.ts'
-import { type LiveStream, readLive } from '#tests/support/live.ts'
+import { type LiveStream, liveWithin, readLive, toldSoFar } from '#tests/support/live.ts'
 import { openLive } from '#tests/support/live-reader.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
@@ -42,11 +42,11 @@ describe('live', () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const streams = [await readLive(await onOther(erik)), await readLive(anna.client)]
-    // However busy this machine is: the quickest of ten says what the way itself takes.
+    // However busy this machine is, or what else its database waits for: the quickest says what the way itself takes.
     let quickest = Infinity
-    for (let n = 0; n < 10 && quickest >= 1000; n++) {
-      const began = performance.now()
+    for (const end = performance.now() + 60_000; quickest >= 1000 && performance.now() < end; ) {
       await anna.client.succeed(replyMessage, answer(id))
+      const began = performance.now()
       await Promise.all(streams.map((stream) => stream.next(changeIn(id))))
       quickest = Math.min(quickest, performance.now() - began)
     }
@@ -58,16 +58,18 @@ describe('live', () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
     const [eriks, annas] = [await readLive(await onOther(erik)), await readLive(anna.client)]
+    const heard = async () => {
+      for (const stream of [eriks, annas]) await toldSoFar(server, stream)
+      return { eriks: heardOf(eriks), annas: heardOf(annas) }
+    }
     await erik.client.succeed(setThreadRead, { id, read: true })
-    await eriks.next(changeIn(id))
+    expect(await heard()).toEqual({ eriks: 1, annas: 0 })
     await erik.client.succeed(setThreadRead, { id, read: true })
+    expect(await heard()).toEqual({ eriks: 1, annas: 0 })
     await erik.client.succeed(removeThread, { id, position: 2 })
-    await eriks.next(changeIn(id))
+    expect(await heard()).toEqual({ eriks: 2, annas: 0 })
     await erik.client.succeed(replyMessage, answer(id))
-    await annas.next(changeIn(id))
-    expect(heardOf(annas)).toBe(1)
-    await eriks.next(changeIn(id))
-    expect(heardOf(eriks)).toBe(3)
+    expect(await heard()).toEqual({ eriks: 3, annas: 1 })
     eriks.close()
     annas.close()
   })
@@ -96,9 +98,10 @@ describe('the gap after a lost connection', () => {
     let live = await openLive(reader)
     await fill()
     while (seen.length < total + 1) {
-      await vi.waitUntil(() => live.messages.some(({ event }) => event === 'change') || live.hasEnded, { timeout: 25_000, interval: 5 })
-      await fill()
+      await vi.waitUntil(() => live.messages.some(({ event }) => event === 'change') || live.hasEnded, { timeout: liveWithin, interval: 5 })
+      // Before it reads on: what it hears while the answer is on its way, the answer may not have.
       const { lastId } = live
+      await fill()
       live.close()
       live = await openLive(reader, lastId)
     }
@@ -134,16 +137,17 @@ describe('the gap after a lost connection', () => {
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const client = await signedIn({ ...fragile, db: server.db }, anna)
     const moments = ['insert into "messages"', 'insert into "message_boxes"', 'insert into events_outbox', 'commit']
-    for (const words of moments) {
-      const wanted = answer(id, words)
+    for (const [n, words] of moments.entries()) {
+      // Nothing that is sent before has the words of the moment in it.
+      const wanted = answer(id, `Svar ${n}`)
       network.cutAfter(words)
       let answered = await client.call(replyMessage, wanted)
-      expect(answered).toMatchObject({ status: 503, code: 'unavailable' })
+      expect(answered).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: words === 'commit' ? 'unknown' : 'not_done' } } })
       answered = await callUntilAnswered(client, replyMessage, wanted)
       expect(answered.status).toBe(200)
     }
     const { items } = await erik.client.succeed(listMessages, { id })
-    expect(items.map(({ position, content }) => [position, content])).toEqual([...moments.map((words, n) => [n + 2, words]).reverse(), [1, 'Meddelande 1']])
+    expect(items.map(({ position, content }) => [position, content])).toEqual([...moments.map((_, n) => [n + 2, `Svar ${n}`]).reverse(), [1, 'Meddelande 1']])
     expect((await erik.client.succeed(unreadCount, {})).count).toBe(4)
   })
 })

@@ -4,7 +4,7 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,
@@ -125,7 +125,7 @@ describe('[NET-02] a no', () => {
     expect(await statesOf(one, other)).toEqual(['requested', 'none'])
     expect(await noticesOf(other)).toEqual([])
     // All that the sender heard of is what they did themselves: asked, took back, asked again.
-    await live.next(() => changes().length >= 3)
+    await toldSoFar(server, live)
     expect(changes()).toHaveLength(3)
     live.close()
 

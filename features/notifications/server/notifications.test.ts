@@ -3,7 +3,7 @@ import { buildMember, type MemberWishes, signedIn, signedInMember } from '#featu
 import { setBlock } from '#features/blocks/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   list,
@@ -47,7 +47,7 @@ describe('notify', () => {
     expect(await tell([one.id, other.id], 'a')).toEqual([])
     const rounds = await Promise.all(Array.from({ length: 8 }, () => tell([one.id, other.id], 'b')))
     expect(rounds.flat().toSorted()).toEqual([one.id, other.id].toSorted())
-    await live.next((event) => event.name === 'notifications.changed')
+    await toldSoFar(server, live)
     expect(live.heard.filter((event) => event.name === 'notifications.changed')).toHaveLength(2)
     live.close()
   })

@@ -4,7 +4,7 @@ import type { PictureView } from '#features/files/contract/index.ts'
 import { photo, uploadImage } from '#features/files/server/testing.ts'
 import { files } from '#features/files/server/index.ts'
 import { openStorage } from '#platform/storage/storage.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { archiveProduct, createProduct, decide, readProduct } from '../contract/index.ts'
 
@@ -40,7 +40,8 @@ it('[PROD-03] the addresses of an archived product’s pictures lead to nothing;
   await sweep()
   expect(await statusesOf(before)).toEqual(new Set([404]))
   // Who has it open is told once that its pictures are elsewhere: until then they are asked for where they were.
-  await expect.poll(() => stream.heard.filter(({ name }) => name === 'files.pictureMoved').length).toBe(1)
+  await toldSoFar(server, stream)
+  expect(stream.heard.filter(({ name }) => name === 'files.pictureMoved')).toHaveLength(1)
   stream.close()
   const after = await shownTo(creator.client)
   expect(after).toEqual(await shownTo(admin.client))

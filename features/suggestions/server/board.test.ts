@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   createSuggestion,
@@ -220,14 +220,18 @@ describe('suggestionChanged', () => {
     const [owner, reader] = [await signedInMember(server), await signedInMember(server)]
     const live = await readLive(reader.client)
     const { id } = await owner.client.succeed(createSuggestion, words)
-    await live.next((event) => event.name === 'suggestions.changed' && event.payload['id'] === id)
+    const told = async () => {
+      await toldSoFar(server, live)
+      return live.heard.filter((event) => event.payload['id'] === id).map(({ name }) => name)
+    }
+    expect(await told()).toEqual(['suggestions.changed'])
     // What the event speaks of is there to be read by whoever hears it.
     expect((await reader.client.succeed(readSuggestion, { id })).title).toBe(words.title)
 
     await reader.client.call(removeSuggestion, { id })
+    expect(await told()).toHaveLength(1)
     await owner.client.succeed(removeSuggestion, { id })
-    await live.next((event) => event.payload['id'] === id)
-    expect(live.heard.filter((event) => event.payload['id'] === id)).toHaveLength(2)
+    expect(await told()).toHaveLength(2)
     live.close()
   })
 })
