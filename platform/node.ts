@@ -40,6 +40,8 @@ export type NodeOptions = {
   schedules?: boolean
   /** How many times as long as usual the database may take before a call is refused for it. */
   patience?: number
+  /** How long a connection that is over stays open for what its caller is still sending. */
+  lingerMs?: number
   logLevel?: string
 }
 
@@ -73,7 +75,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const kernel = openKernel({ config, pool, db, jobs, rates, log, clock, storage, watch })
   const routes = product.features.flatMap((feature) => feature.routes)
   const resolveViewer = product.openViewers({ database, config })
-  const { app, callAs } = await createServer({ config, log, pool, kernel, hub, routes, resolveViewer })
+  const { app, callAs } = await createServer({ config, log, pool, kernel, hub, routes, resolveViewer, lingerMs: options.lingerMs })
 
   if (!config.mailUrl && !config.production) {
     const { registerMailbox } = await import('#platform/mail/mailbox-page.ts')

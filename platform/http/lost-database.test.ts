@@ -45,7 +45,7 @@ const status = async (path: string) => (await visitor.raw(path)).status
 afterEach(async () => {
   inTheMiddle = () => undefined
   network.mend()
-  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: 25_000 })
+  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: 90_000 })
 })
 
 describe('a lost database', () => {

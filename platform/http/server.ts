@@ -26,6 +26,7 @@ export type ServerDeps = {
   hub: Hub
   routes: readonly Route[]
   resolveViewer: ResolveViewer
+  lingerMs?: number | undefined
 }
 
 /** The HTTP server with everything but the pages. Not yet listening. */
@@ -83,7 +84,7 @@ export const createServer = async (deps: ServerDeps) => {
   })
 
   await registerHeaders(app, config)
-  registerUnread(app)
+  registerUnread(app, deps.lingerMs)
   registerOriginCheck(app, config)
   registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub })
   registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config })

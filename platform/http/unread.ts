@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#kit/limits.ts'
 
-/** How long a connection that is over stays open for what its caller is still sending. */
-const lingerMs = 10_000
+/** How long a connection that is over stays open for what its caller is still sending, unless another wish is given. */
+const usualLingerMs = 10_000
 
 /**
  * Answers that come before all of the request has: a refusal hardly ever waits for the body. Closing the connection then
@@ -11,19 +11,19 @@ const lingerMs = 10_000
  * away. A body that is said to be short enough is read to its end, and the connection stays; of any other the answer
  * says that the connection is over, and it is closed once the body is, or once that has gone on for long enough (RFC 9112, section 9.6).
  */
-export const registerUnread = (app: FastifyInstance): void => {
+export const registerUnread = (app: FastifyInstance, lingerMs = usualLingerMs): void => {
   app.addHook('onSend', (request, reply, payload, next) => {
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
     if (!raw.complete && !raw.destroyed && (Number(length) > 0 || coding !== undefined)) {
       if (!(Number(length) <= limits.unreadBytes)) reply.header('connection', 'close')
-      readOn(raw)
+      readOn(raw, lingerMs)
     }
     next(null, payload)
   })
 }
 
-const readOn = (request: IncomingMessage): void => {
+const readOn = (request: IncomingMessage, lingerMs: number): void => {
   const { socket } = request
   let patience: number = limits.unreadBytes
   let lingering: NodeJS.Timeout | undefined

@@ -5,6 +5,7 @@ import { limits } from '#kit/limits.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import type { WatchedCall } from '#platform/http/kernel.ts'
 import { openLog } from '#platform/log/log.ts'
+import { longRateWindows } from '#tests/support/rate-windows.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { appealBlock, getOwnBlock, logSecurityEvent, restSecurityEvents } from '../contract/index.ts'
 import { securityEvents } from './index.ts'
@@ -12,8 +13,9 @@ import { eventsOf, report } from './testing.ts'
 import { openSecurityWatch } from './watch.ts'
 
 const server = await startTestServer({ rateLimits: true })
+await longRateWindows(server.pool)
 const eventually = <T>(look: () => Promise<T>, expected: unknown) =>
-  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), { interval: 20, timeout: 30_000 })
+  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), { interval: 20, timeout: 90_000 })
 
 describe('suspicious input', () => {
   it('[SHLD-03] is noted as high, with the field and without its value, and not refused', async () => {
@@ -123,10 +125,10 @@ describe('the queue', () => {
     onTestFinished(watch.stop)
     watch.validationFailed(call, ['field'])
     watch.inspected(call, { a: '<script>' })
-    await vi.waitFor(() => expect(failing).toHaveBeenCalled(), { interval: 5, timeout: 30_000 })
+    await vi.waitFor(() => expect(failing).toHaveBeenCalled(), { interval: 5, timeout: 90_000 })
     expect(await written()).toBe(before)
     database.db = server.db
-    await vi.waitFor(async () => expect((await written()) - before).toBe(2), { interval: 50, timeout: 30_000 })
+    await vi.waitFor(async () => expect((await written()) - before).toBe(2), { interval: 50, timeout: 90_000 })
   })
 })
 
