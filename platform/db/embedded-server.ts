@@ -41,7 +41,8 @@ const settings = (port: number, durable: boolean): string[] => {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    // Tests run several nodes at once, each with connections of its own.
+    max_connections: durable ? 100 : 300,
     shared_buffers: durable ? '256MB' : '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',

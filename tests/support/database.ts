@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export const templateName = 'nordbro_template'
 
-/** How many times as long as usual a server under test waits for its database: what a busy machine makes slow is not refused. Kernel nodes wait as usual. */
+/** How many times as long as usual a server under test waits for its database: what a busy machine makes slow is not refused. */
 export const patience = 10
 
 /** The same server's other database. */

@@ -10,7 +10,7 @@ import type { Route } from '#platform/http/route.ts'
 import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts'
 import { type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
-import { type CleanUp, createTestDatabase, whenOver } from './database.ts'
+import { type CleanUp, createTestDatabase, patience, whenOver } from './database.ts'
 import { atFreePort } from './server.ts'
 
 export type KernelNode = RunningNode & {
@@ -79,7 +79,7 @@ export const startKernelNode = async (
   }
   const { config, node } = await atFreePort(async (port) => {
     const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
-    return { config, node: await startNode(config, databaseUrl, product, { rateLimits: false, pages: false, jobs: false, schedules: false, ...nodeOptions }) }
+    return { config, node: await startNode(config, databaseUrl, product, { rateLimits: false, pages: false, jobs: false, schedules: false, patience, ...nodeOptions }) }
   })
   cleaning.push(node.stop)
   if (prepare) await node.database.pool.query(prepare)
