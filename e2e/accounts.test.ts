@@ -179,8 +179,11 @@ it('[AUTH-07] [AUTH-08] a sign-out reaches the other tabs', async () => {
   const member = await buildMember(server)
   const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member), expected: afterSession })
   const other = await context.newPage()
+  // Renewed by the first page: answered later than the sign-out, it would set the cookie of the ended session again.
+  const renewed = other.waitForResponse('**/api/session/renew')
   await other.goto('/')
   await takenOver(other)
+  await renewed
   await page.goto('/profile?tab=account')
   await button(page, sv.sessions.this).click()
   await page.waitForURL((url) => url.pathname === '/')

@@ -98,10 +98,13 @@ it('[OPP-06] shows how far the upload has come; closing the dialog ends it', asy
   const dialog = page.getByRole('dialog')
   const network = await context.newCDPSession(page)
   await dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }).waitFor()
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 })
+  // A minute and a half for the whole: the dialog is closed long before.
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 })
   await choose(page, dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }), pdf('lång.pdf', pdfWith(`(${'x'.repeat(4_000_000)})`)))
   await dialog.getByRole('status').getByText(/[1-9]\d?\s?%/).waitFor()
+  const ended = page.waitForEvent('requestfailed')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  await ended
   await expect.poll(async () => (await server.pool.query('select from files where owner_id = $1', [member.id])).rowCount).toBe(0)
 })

@@ -8,7 +8,7 @@ import { setProfile } from '#features/profiles/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { cutLine, offersLonger, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 
@@ -130,6 +130,7 @@ describe('people you may want to meet', () => {
     const reader = await visitAs('Maja Ek', 'sv', 'desktop')
     const other = await buildMember(server, { fullName: 'Oskar Holm', role: 'mentor' })
     for (const { id } of [reader.member, other]) await setProfile(server, id, { company: 'Skogslabbet' })
+    await reader.page.addInitScript(offersLonger)
     await reader.page.goto('/network')
     const row = reader.main.getByRole('region', { name: t.recommended.title }).or(reader.main.locator('section').filter({ has: reader.page.getByRole('heading', { name: t.recommended.title }) }))
     await row.getByText(said(t.recommended.reasons.company, { company: 'Skogslabbet' })).waitFor()

@@ -4,7 +4,7 @@ import { buildMember, signedIn, signedInMember } from '#features/accounts/server
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list, markRead, readPreferences, remove } from '#features/notifications/contract/index.ts'
 import { noticeTo, openJobContext, tell } from '#features/notifications/server/testing.ts'
-import { hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { hasSaid, offersLonger, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectLikeFresh } from './fresh.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -25,10 +25,6 @@ const screenOf = async (page: Page, language: keyof typeof say) => ({
   rows: (await page.locator('main ul li').filter({ has: page.locator('time') }).allInnerTexts()).map((text) => text.split('\n')[0]),
   unread: await page.locator('main ul li').filter({ hasText: say[language].unread }).count(),
 })
-
-/** An undo is offered for ten seconds, which may be over before a busy machine has pressed it: here for as long as it takes. */
-const offersLonger = `{ const later = window.setTimeout
-  window.setTimeout = (work, ms, ...rest) => later(work, ms === 10_000 ? 600_000 : ms, ...rest) }`
 
 describe.each(['sv', 'ar'] as const)('in %s', (language) => {
   it('[NOTI-02] the screen after what happened is the screen after a fresh load, in every tab', async () => {

@@ -150,7 +150,8 @@ const productLists = [
     const waiting = await buildProduct(server, other.id, { status: 'pending_review' })
     return {
       as: reader.client,
-      input: { period: 'week' as const },
+      // Named by a day: another week must not begin in the middle of it.
+      input: { period: 'week' as const, date: (await reader.client.succeed(products.readBoard, { period: 'week' })).from },
       happens: [
         ['one is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
         ['somebody votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],

@@ -210,3 +210,7 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
 /** No sideways scrolling: at a phone's width everything fits. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** For a page's start: an undo is offered for ten seconds, which may be over before a busy machine has pressed it; with it for as long as it takes. */
+export const offersLonger = `{ const later = window.setTimeout
+  window.setTimeout = (work, ms, ...rest) => later(work, ms === 10_000 ? 600_000 : ms, ...rest) }`
