@@ -7,10 +7,11 @@ import type { Order } from './maker.ts'
 /** What waits at most; each of them holds an upload. */
 const longestQueue = 32
 /** A picture that costs more was made to: the largest take two seconds of a core. */
-const mostCpuMs = 30_000
+const usualMostCpuMs = 30_000
 /** Where the machine has much else to do it takes longer, which is not the picture's fault; nobody waits for ever. */
-const patienceMs = 180_000
-const idleMs = 20_000
+const usualPatienceMs = 180_000
+/** How long the process is kept for who comes next. */
+const usualIdleMs = 20_000
 
 let maker: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
@@ -39,7 +40,7 @@ const letGo = (child: ChildProcess | null) => {
   if (maker === child) maker = null
 }
 
-const answerTo = (order: Order) =>
+const answerTo = (order: Order, patienceMs: number) =>
   new Promise<MadeImages | ImageFinding | null>((resolve) => {
     const child = (maker ??= start())
     const patience = setTimeout(() => failed(), patienceMs)
@@ -68,19 +69,19 @@ const answerTo = (order: Order) =>
     child.send(order, (error) => error && failed())
   })
 
-type Wishes = Omit<Order, 'mostCpuMs'> & Partial<Pick<Order, 'mostCpuMs'>> & { isWanted?: () => boolean }
+type Wishes = Omit<Order, 'mostCpuMs'> & { mostCpuMs?: number; patienceMs?: number; idleMs?: number; isWanted?: () => boolean }
 
 /**
  * Makes pictures in a process of their own, one after another: however many come at once, one of them is held, and a file
  * that brings the decoder down brings down nothing else. Null when none can be made at the moment, or it is not wanted any more when
  * its turn comes.
  */
-export const makeInWorkshop = async ({ isWanted = () => true, ...wishes }: Wishes): Promise<MadeImages | ImageFinding | null> => {
-  const order: Order = { mostCpuMs, ...wishes }
+export const makeInWorkshop = async (wishes: Wishes): Promise<MadeImages | ImageFinding | null> => {
+  const { mostCpuMs = usualMostCpuMs, patienceMs = usualPatienceMs, idleMs = usualIdleMs, isWanted = () => true, ...what } = wishes
   if (waiting >= longestQueue) return null
   waiting++
   clearTimeout(idle)
-  const mine = last.then(() => (isWanted() ? answerTo(order) : null))
+  const mine = last.then(() => (isWanted() ? answerTo({ ...what, mostCpuMs }, patienceMs) : null))
   last = mine.catch(() => undefined)
   try {
     const made = await mine
