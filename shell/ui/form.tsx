@@ -46,10 +46,10 @@ export const FormError = ({ text, problems = [], attempt = 0, className }: FormE
     <div ref={box} tabIndex={-1} role="alert" className={classes('rounded-lg bg-danger-soft p-4 text-sm outline-none', className)}>
       <p className="font-medium text-danger">{text ?? t('ui.error_summary', { count: problems.length })}</p>
       {problems.length > 0 && (
-        <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5 marker:text-danger">
+        <ul className="mt-1.5 flex list-disc flex-col ps-5 marker:text-danger">
           {problems.map((problem) => (
             <li key={problem.name}>
-              <button type="button" onClick={(event) => lead(event, problem.name)} className="rounded-xs text-start underline decoration-current/40 underline-offset-[0.2em] hover:decoration-current">
+              <button type="button" onClick={(event) => lead(event, problem.name)} className="rounded-xs py-0.5 text-start underline decoration-current/40 underline-offset-[0.2em] hover:decoration-current">
                 {problem.text}
               </button>
             </li>

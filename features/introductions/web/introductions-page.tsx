@@ -43,7 +43,7 @@ const Introductions = ({ side }: { side: IntroductionSide }) => {
   if (list.isPending) return <ListSkeleton rows={3} row={<Skeleton className="h-32 rounded-xl" />} />
   if (list.error && list.items.length === 0) return <ErrorState text={t('page.failed')} onRetry={list.retry} />
   if (list.items.length === 0) {
-    return <EmptyState icon={<Handshake />} title={t(`page.${side}_empty`)} text={t(`page.${side}_empty_text`)} action={<ButtonLink to="/network">{t('page.to_network')}</ButtonLink>} />
+    return <EmptyState icon={<Handshake />} title={t(`page.${side}_empty`)} text={t(`page.${side}_empty_text`)} />
   }
   return (
     <>

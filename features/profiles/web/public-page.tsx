@@ -41,6 +41,7 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
   const address = baseUrl + path
   const roleName = role && roles(`roles.${role}`)
   const line = [roleName, company].filter(Boolean).join(' · ')
+  const copy = <CopyProfileAddress address={address} size="sm" variant="quiet" className="-ms-3 self-start" />
   return (
     <div className="page-frame pb-16">
       <PageHead
@@ -57,10 +58,14 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
           <ProfileAbout member={profile} />
         </div>
         <aside className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-24">
-          <Card className="flex flex-col gap-4">
-            {hasLinks(profile) && <ProfileLinks member={profile} />}
-            <CopyProfileAddress address={address} size="sm" variant="quiet" className="-ms-3 self-start" />
-          </Card>
+          {hasLinks(profile) ? (
+            <Card className="flex flex-col gap-4">
+              <ProfileLinks member={profile} />
+              {copy}
+            </Card>
+          ) : (
+            copy
+          )}
           <Meet profile={profile} />
         </aside>
       </div>
