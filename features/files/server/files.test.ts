@@ -19,7 +19,7 @@ const eventsOf = async (userId: string) =>
     details: { reason: string }
   }[]
 const rowsOf = async (ownerId: string) => (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
-const gone = (key: string) => vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: 30_000, interval: 50 })
+const gone = (key: string) => vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: 90_000, interval: 50 })
 const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) => client.raw(requestOf(readFile, { id }).path)
 
 describe('upload', () => {

@@ -120,7 +120,7 @@ describe('the gap after a lost connection', () => {
       const late = { threadId: id, senderId: anna.id, recipientId: erik.id, clientId: randomUUID(), content: 'Sent', quote: null, folder: 'inbox', now: new Date() } as const
       expect(await sending.addMessage(tx, late)).toMatchObject({ position: 2 })
       others.push(...[erik.client, await onOther(erik), await onOther(anna)].map((client) => callUntilAnswered(client, replyMessage, answer(id))))
-      await vi.waitUntil(async () => (await waiting()) >= 1, { timeout: 30_000, interval: 10 })
+      await vi.waitUntil(async () => (await waiting()) >= 1, { timeout: liveWithin, interval: 10 })
       expect((await erik.client.succeed(listMessagesAfter, { id, position: 1 })).items).toEqual([])
     })
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])

@@ -44,7 +44,7 @@ const heardAt = (path: string, count = 1) =>
   vi.waitFor(() => {
     expect(at(path).length).toBeGreaterThanOrEqual(count)
     return at(path)
-  }, { timeout: 25_000, interval: 20 })
+  }, { timeout: 90_000, interval: 20 })
 
 /** A browser as its push service knows it, which can read what it is sent (RFC 8291, RFC 8188). */
 const newBrowser = () => {
@@ -169,7 +169,7 @@ describe('Web Push', () => {
     const { id, browser } = await withBrowser()
     answers.set(browser.path, status)
     await tell(jobs, noticeTo([id]))
-    await vi.waitFor(async () => expect(await subscriptionsOf(id)).toEqual([]), { timeout: 25_000, interval: 20 })
+    await vi.waitFor(async () => expect(await subscriptionsOf(id)).toEqual([]), { timeout: 90_000, interval: 20 })
   })
 
   it('[NOTI-02] tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {

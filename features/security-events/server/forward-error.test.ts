@@ -21,7 +21,7 @@ const { port } = service.address() as AddressInfo
 // A fault is new once a day: midnight must not come between two of the same.
 const moment = new Date()
 const server = await startTestServer({ config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` }, clock: () => moment })
-const patient = { timeout: 30_000, interval: 30 }
+const patient = { timeout: 90_000, interval: 30 }
 const report = (message: string, to = server) =>
   to.call(logSystemError, {
     p_error_message: message,
