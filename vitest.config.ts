@@ -11,7 +11,7 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     globalSetup: ['tests/support/global-setup.ts'],
     // These bound what is broken, not what is slow: a machine may be busy with other things.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     hookTimeout: 180_000,
     projects: [
       {
