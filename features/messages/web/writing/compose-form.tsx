@@ -60,11 +60,13 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onHandedOver }: 
     setAttempts((count) => count + 1)
     if (found) return
     isGoing.current = true
+    const goOn = writing.hold()
     try {
       await handOver(memberId, writing.clientId, words)
       writing.end()
       onHandedOver()
     } catch {
+      goOn()
       setFailed(true)
     } finally {
       isGoing.current = false

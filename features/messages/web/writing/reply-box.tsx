@@ -64,6 +64,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
     setProblems(found)
     if (found) return
     isGoing.current = true
+    const goOn = writing.hold()
     try {
       await handOver(memberId, clientId, words)
       const rest = writtenSince(words, writing.read().copy.words)
@@ -71,6 +72,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
       // At once: whatever is typed from here on is typed into the next one.
       flushSync(() => onSent(rest))
     } catch {
+      goOn()
       setFailed(true)
     } finally {
       isGoing.current = false

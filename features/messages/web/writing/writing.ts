@@ -68,6 +68,8 @@ export const openWriting = (memberId: string, clientId: string, begin: Partial<W
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let isBusy = false
+  let isHeld = false
+  let saving: AbortController | undefined
   let hasFailed = false
   let isOver = false
   let isClosed = false
@@ -111,12 +113,15 @@ export const openWriting = (memberId: string, clientId: string, begin: Partial<W
 
   const attempt = async () => {
     const { copy } = state
-    const draft = await call(saveDraft, { clientId, version: copy.version, ...inputOf(copy.words) }, asMember)
+    saving = new AbortController()
+    const draft = await call(saveDraft, { clientId, version: copy.version, ...inputOf(copy.words) }, { ...asMember, signal: saving.signal })
     if (isOver) return
     set({ copy: { ...copyOf(draft), words: state.copy.words, changedAt: state.copy.changedAt }, full: false })
     onSaved(draft)
   }
   const recover = async (error: ApiError): Promise<'again' | 'later' | 'over'> => {
+    // Given up for the message's sake.
+    if (saving?.signal.aborted) return 'again'
     switch (error.code) {
       case 'draft.conflict':
         await take(await call(readDraft, { clientId }, asMember))
@@ -162,7 +167,7 @@ export const openWriting = (memberId: string, clientId: string, begin: Partial<W
   }
   const save = (): void => {
     plan(null)
-    if (isBusy || isOver || !isHere() || !isUnsaved(state.copy)) return
+    if (isBusy || isHeld || isOver || !isHere() || !isUnsaved(state.copy)) return
     void work(attempt)
   }
   /** Saves so much later; null: not before something changes. */
@@ -224,6 +229,18 @@ export const openWriting = (memberId: string, clientId: string, begin: Partial<W
       const now = Date.now()
       if (!isBusy && timer === undefined) waitingSince = now
       plan(Math.max(0, Math.min(pauseMs, waitingSince + longestMs - now)))
+    },
+    /**
+     * While it is handed over to be sent. What would be saved then, or is being saved, might reach the server after the
+     * message, which refuses the draft of what was sent. Answers how to go on when it could not be handed over.
+     */
+    hold: () => {
+      isHeld = true
+      saving?.abort()
+      return () => {
+        isHeld = false
+        if (isUnsaved(state.copy)) plan(isClosed ? 0 : pauseMs)
+      }
     },
     /** It was sent, or thrown away: it is nobody's draft any more. */
     end: () => {
