@@ -12,6 +12,8 @@ import { outboxStore } from './store.ts'
 const patienceMs = 30_000
 /** Without a connection nothing is tried; this often is looked whether it is still so. */
 const offlineLookMs = 30_000
+/** So many of the last answers are remembered. */
+const mostAnswers = 20
 
 /** What one tab tells the others. */
 type Told = { memberId: string; sent?: { item: OutboxItem; answer: unknown } }
@@ -22,6 +24,7 @@ const open = (memberId: string) => {
   const channel = new BroadcastChannel('outbox')
   const listeners = new Set<() => void>()
   const sentListeners = new Set<SentListener>()
+  const answers = new Map<string, unknown>()
   let items: readonly OutboxItem[] = []
   let isRead = false
   let wake = (): void => undefined
@@ -45,6 +48,8 @@ const open = (memberId: string) => {
     send()
   }
   const showSent = ({ item, answer }: NonNullable<Told['sent']>) => {
+    answers.set(item.key, answer)
+    for (const key of [...answers.keys()].slice(0, -mostAnswers)) answers.delete(key)
     // In one go, so that no screen shows it twice or not at all in between.
     for (const listener of sentListeners) listener(item, answer)
     show(items.filter(({ key }) => key !== item.key))
@@ -114,7 +119,11 @@ const open = (memberId: string) => {
   /** The line may be back: nobody waits for the next attempt. */
   const hurry = async () => {
     const store = await outboxStore()
-    for (const { key, dueAt } of await store.of(memberId)) if (dueAt > 0) await store.change(key, (now) => ({ ...now, dueAt: 0 }))
+    const held = (await store.of(memberId)).filter(({ dueAt }) => dueAt > 0)
+    for (const { key } of held) await store.change(key, (now) => ({ ...now, dueAt: 0 }))
+    if (ended.signal.aborted) return
+    // The tab that is at it may not have heard of the line.
+    if (held.length > 0) channel.postMessage({ memberId } satisfies Told)
     send()
   }
 
@@ -140,7 +149,8 @@ const open = (memberId: string) => {
     leaveAuth()
     if (current?.memberId === memberId) current = undefined
   }
-  void reload().then(send)
+  // The page has just come from the server: what waited because of an earlier visit's line goes now.
+  void reload().then(hurry)
 
   return {
     memberId,
@@ -151,6 +161,8 @@ const open = (memberId: string) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** What the server said to what it took since the page was loaded: who wants to show it may be there only afterwards. */
+    answerTo: (key: string): unknown => answers.get(key),
     /** Hears what the server has taken, in every tab. */
     onSent: (listener: SentListener) => {
       sentListeners.add(listener)

@@ -1,9 +1,6 @@
-import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
-import type { SentView } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
-import { pathOf, type Place } from './address.ts'
+import type { Place } from './address.ts'
 import { FolderPane } from './folder-pane.tsx'
 import { OpenedPane } from './opened-pane.tsx'
 import { useSentMessages } from './outbox.ts'
@@ -11,16 +8,8 @@ import { useSentMessages } from './outbox.ts'
 /** Two panes where there is room; on a phone the list, or what is opened of it. */
 export const Mailbox = ({ place }: { place: Place }) => {
   const t = useTexts('messages')
-  const navigate = useNavigate()
   const { opened } = place
-  const sendingKey = opened?.kind === 'sending' ? opened.key : null
-  const onSent = useCallback(
-    (key: string, { threadId }: SentView) => {
-      if (key === sendingKey) void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } }), { replace: true, preventScrollReset: true })
-    },
-    [sendingKey, navigate],
-  )
-  useSentMessages(onSent)
+  useSentMessages()
   return (
     <div className={classes('mx-auto w-full max-w-page lg:px-8 lg:py-6', !opened && 'max-lg:px-4 sm:max-lg:px-6')}>
       <div className="lg:grid lg:h-[calc(100dvh-var(--header-height)-3rem)] lg:min-h-144 lg:grid-cols-[26rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-surface-raised">

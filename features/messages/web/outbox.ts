@@ -49,6 +49,8 @@ export const useOutbox = () => {
     pending: items.filter(isMessage).sort((one, other) => one.askedAt - other.askedAt).map(pendingOf),
     /** Whether this is all there is: the browser's store is read a moment after the page is there. */
     isRead: outbox.isRead(),
+    /** Where a message stands that was sent since the page was loaded, in whichever tab; undefined when nothing is known of that. */
+    threadOf: (key: string): string | undefined => (outbox.answerTo(key) as SentView | undefined)?.threadId,
     again: (key: string) => void outbox.again(key),
     /** Takes a message back into the drafts, to be written on; answers whether that was still possible. */
     edit: async (key: string): Promise<boolean> => {
@@ -62,8 +64,8 @@ export const useOutbox = () => {
   }
 }
 
-/** Shows what the server has taken, at once and in every tab; `onSent` hears of it, too. */
-export const useSentMessages = (onSent: (key: string, sent: SentView) => void) => {
+/** Shows what the server has taken, at once and in every tab. */
+export const useSentMessages = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const queries = useQueryClient()
   const outbox = outboxOf(memberId)
@@ -76,8 +78,7 @@ export const useSentMessages = (onSent: (key: string, sent: SentView) => void) =
         if (sent.message) void showMessage(queries, sent.message)
         // Else an event says so.
         if (liveStatus() !== 'live') void refresh(queries, [listThreads, listDrafts])
-        onSent(item.key, sent)
       }),
-    [outbox, queries, onSent],
+    [outbox, queries],
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { pathOf, type Place } from './address.ts'
 import { OtherAvatar } from './other-avatar.tsx'
@@ -11,16 +11,24 @@ import { PendingItem } from './pending-item.tsx'
 /** A first message on its way: as its thread will look, once there is one. */
 export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: Place }) => {
   const navigate = useNavigate()
-  const { pending, isRead } = useOutbox()
+  const isMovingOn = useNavigation().state !== 'idle'
+  const { pending, isRead, threadOf } = useOutbox()
   const one = pending.find(({ key }) => key === sendingKey)
   const isGone = isRead && one === undefined
+  const threadId = threadOf(sendingKey)
+  const list = pathOf({ ...place, opened: null })
   useEffect(() => {
+    if (isMovingOn) return
+    const leadTo = (path: string) => {
+      // Who has gone on to something else may not see it yet.
+      if (new URLSearchParams(location.search).get('sending') === sendingKey) void navigate(path, { replace: true, preventScrollReset: true })
+    }
+    if (threadId) return leadTo(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } }))
     if (!isGone) return
-    // Sent in another tab, or before this page was loaded: it stands among what was sent. When it was sent here, the
-    // mailbox has led to its thread already.
-    const timer = setTimeout(() => void navigate(pathOf({ ...place, opened: null }), { replace: true, preventScrollReset: true }), 1000)
+    // Sent before this page was loaded: it stands among what was sent.
+    const timer = setTimeout(() => leadTo(list), 1000)
     return () => clearTimeout(timer)
-  }, [isGone, navigate, place])
+  }, [isMovingOn, isGone, threadId, sendingKey, list, navigate])
   if (!one) {
     return (
       <div className="grid flex-1 place-items-center p-8">

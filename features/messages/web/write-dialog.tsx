@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MemberCard } from '#features/profiles/contract/index.ts'
-import type { SentView } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -22,6 +21,7 @@ import { newClientId } from './writing/writing.ts'
 /** A message to one member, over the page where they were met. A draft to them that was begun goes on. */
 export default function WriteDialog({ to, onClose }: MessageDialogProps) {
   const t = useTexts('messages')
+  useSentMessages()
   const { copies, isPending } = useDrafts()
   const [fresh] = useState(newClientId)
   const [clientId, setClientId] = useState<string | null>(null)
@@ -58,29 +58,27 @@ const Sending = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () 
   const isOnline = useIsOnline()
   const outbox = useOutbox()
   const item = outbox.pending.find(({ key }) => key === clientId)?.item
-  const onSent = useCallback(
-    (key: string, { threadId }: SentView) => {
-      if (key !== clientId) return
+  const isGone = outbox.isRead && item === undefined
+  const threadId = outbox.threadOf(clientId)
+  const isSaid = useRef(false)
+  useEffect(() => {
+    const sayThatItIsSent = () => {
+      // This may be on screen a moment longer.
+      if (isSaid.current) return
+      isSaid.current = true
       onClose()
       toast({
         title: t('dialog.sent'),
         tone: 'positive',
-        action: { label: t('dialog.see'), run: () => void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } })) },
+        ...(threadId && { action: { label: t('dialog.see'), run: () => void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } })) } }),
       })
-    },
-    [clientId, navigate, onClose, t],
-  )
-  useSentMessages(onSent)
-  const isGone = outbox.isRead && item === undefined
-  useEffect(() => {
+    }
+    if (threadId) return sayThatItIsSent()
     if (!isGone) return
-    // Taken before this listened, or by another tab.
-    const timer = setTimeout(() => {
-      onClose()
-      toast({ title: t('dialog.sent'), tone: 'positive' })
-    }, 500)
+    // Nothing was heard of what became of it.
+    const timer = setTimeout(sayThatItIsSent, 500)
     return () => clearTimeout(timer)
-  }, [isGone, onClose, t])
+  }, [isGone, threadId, navigate, onClose, t])
   if (item?.refusal) {
     return (
       <Notice

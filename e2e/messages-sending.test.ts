@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { replyMessage, sendMessage, threadPath } from '#features/messages/contract/index.ts'
+import sv from '#features/messages/locales/sv.json' with { type: 'json' }
+import { buildConversation, buildThread } from '#features/messages/server/testing.ts'
+import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
+import { cutLine, hasSaid, openBrowser, until } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+/** Anna, who is in conversation with Erik. */
+const visitAsAnna = async () => {
+  const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
+  const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
+  await buildConversation(server.db, anna.id, erik.id)
+  const visit = await browser.visit(server.url, { as: await signedIn(server, anna), expected: cutLine })
+  return { ...visit, anna, erik }
+}
+
+const saved = (page: Page) => page.getByText(sv.saved.saved).filter({ visible: true }).first().waitFor()
+const write = async (page: Page, erik: { id: string }, subject: string) => {
+  await page.goto(`/messages?to=${erik.id}`)
+  await page.getByRole('textbox', { name: sv.compose.subject }).fill(subject)
+  await page.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
+  await page.getByRole('button', { name: sv.compose.other_recipient }).waitFor()
+  await saved(page)
+}
+const send = (page: Page) => page.getByRole('button', { name: sv.send, exact: true }).click()
+
+/**
+ * As on a machine that is very busy: what React means to put on screen when there is time for it (a navigation, what follows
+ * an answer) waits until `letGo`. What an event or a store asks for comes at once, as always.
+ */
+const holdScreen = async (page: Page) => {
+  await page.evaluate(`{
+    const held = []
+    const { postMessage } = MessagePort.prototype
+    // React calls itself with a null when there is time; a test’s clock uses a port, too.
+    MessagePort.prototype.postMessage = function (...args) { args[0] === null ? held.push(() => postMessage.apply(this, args)) : postMessage.apply(this, args) }
+    window.letGo = () => { MessagePort.prototype.postMessage = postMessage; for (const one of held) one() }
+    // What the outbox tells the other tabs: it has told this one then.
+    new BroadcastChannel('outbox').onmessage = ({ data }) => { window.isSent ||= data.sent !== undefined }
+  }`)
+  return { isSent: () => until(page, 'window.isSent === true'), letGo: () => page.evaluate('window.letGo()') }
+}
+
+/** A call that is held up until it is let through. */
+const holdUp = async (page: Page, path: string) => {
+  let letThrough = () => undefined as void
+  const through = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(path, async (route) => {
+    await through
+    await route.continue()
+  })
+  return letThrough
+}
+
+/** It stands open, as what it has become. */
+const expectThread = async (page: Page, subject: string) => {
+  await page.waitForURL(/thread=|folder=sent$/)
+  expect(page.url()).toContain('thread=')
+  await page.getByRole('region', { name: subject }).getByText('Har du tid?').waitFor()
+}
+
+describe('a first message', () => {
+  it('[MSG-04] leads to its thread, also when it was taken before the screen showed it on its way', async () => {
+    const { page, erik } = await visitAsAnna()
+    await write(page, erik, 'Snabbt svar')
+    const { isSent, letGo } = await holdScreen(page)
+    await send(page)
+    await isSent()
+    await letGo()
+    await expectThread(page, 'Snabbt svar')
+  })
+
+  it('[MSG-04] leads to its thread, also when that takes its time to come on screen', async () => {
+    const { page, erik } = await visitAsAnna()
+    await page.clock.install()
+    await write(page, erik, 'Långsam skärm')
+    const letThrough = await holdUp(page, `**${sendMessage.path}`)
+    await send(page)
+    await page.getByRole('heading', { level: 2, name: 'Långsam skärm' }).waitFor()
+    const { isSent, letGo } = await holdScreen(page)
+    letThrough()
+    await isSent()
+    // As long as one waits that was sent elsewhere, before the list is shown instead.
+    await page.clock.fastForward(1000)
+    await letGo()
+    await expectThread(page, 'Långsam skärm')
+  })
+
+  it('[MSG-04] that is thrown away in another tab does not call back who has gone on to something else', async () => {
+    const { page, context, erik } = await visitAsAnna()
+    await page.clock.install()
+    await write(page, erik, 'Nekat')
+    await context.route(`**${sendMessage.path}`, (route) => route.fulfill({ status: 403, json: { error: { code: 'message.closed' } } }))
+    await send(page)
+    const main = page.getByRole('main')
+    await main.getByText(sv.errors.message.closed).waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    const { letGo } = await holdScreen(page)
+    const inbox = main.getByRole('link', { name: sv.folders.inbox, exact: true })
+    await inbox.click()
+    await other.getByRole('button', { name: sv.pending.discard }).click()
+    await main.getByText(sv.errors.message.closed).waitFor({ state: 'detached' })
+    await page.clock.fastForward(1000)
+    await letGo()
+    await expect.poll(() => inbox.getAttribute('aria-current')).toBe('page')
+    expect(page.url()).toBe(`${server.url}/messages`)
+  })
+
+  it('[NET-03] [MSG-04] from a member’s page can be seen afterwards, also when it was taken before the dialog showed it on its way', async () => {
+    const { page, erik } = await visitAsAnna()
+    await page.goto(`/profile/${erik.id}`)
+    await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
+    const dialog = page.getByRole('dialog', { name: 'Skriv till Erik Sjöberg' })
+    await dialog.getByRole('textbox', { name: sv.compose.subject }).fill('Från din sida')
+    await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
+    await saved(page)
+    const { isSent, letGo } = await holdScreen(page)
+    await send(page)
+    await isSent()
+    await letGo()
+    await dialog.waitFor({ state: 'detached' })
+    await hasSaid(page, sv.dialog.sent + sv.dialog.see)
+  })
+})
+
+describe('what waits to be tried again', () => {
+  it.each(['closed', 'open'] as const)('[MSG-04] goes at once when a page is opened, while the one before it is %s', async (before) => {
+    const { page, context, anna, erik } = await visitAsAnna()
+    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Avbrott' })
+    // Nothing else may say that the line is good.
+    await context.route('**/api/live*', (route) => route.abort())
+    const path = `**${replyMessage.path.replace(':id', threadId)}`
+    await page.route(path, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: { error: { code: 'unavailable' } } }))
+    await page.goto(threadPath(threadId))
+    await page.getByRole('textbox', { name: sv.reply.label }).fill('Kommer detta fram?')
+    await send(page)
+    await page.getByRole('main').getByText(sv.pending.waiting).first().waitFor()
+    if (before === 'closed') await page.close()
+    else await page.unroute(path)
+    const next = await context.newPage()
+    await next.goto('/about')
+    const sent = () => server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).execute()
+    await expect.poll(sent).toEqual([{ content: 'Kommer detta fram?' }])
+  })
+})
+
+it('[MSG-04] a draft’s save that is under way when the message goes is given up: it could only come too late', async () => {
+  const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
+  const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
+  await buildConversation(server.db, anna.id, erik.id)
+  // The save of a draft that has been sent would be refused, and the console would say so.
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, anna) })
+  const isSave = (request: { method(): string; url(): string }) => request.method() === 'PUT' && request.url().includes('/api/messages/drafts/')
+  await page.route('**/api/messages/drafts/**', (route) => (isSave(route.request()) ? undefined : route.continue()))
+  const sendDuringSave = async (fill: () => Promise<void>) => {
+    await Promise.all([page.waitForRequest(isSave), fill()])
+    await Promise.all([page.waitForEvent('requestfailed', isSave), send(page)])
+  }
+  await page.goto(`/messages?to=${erik.id}`)
+  await page.getByRole('button', { name: sv.compose.other_recipient }).waitFor()
+  await sendDuringSave(async () => {
+    await page.getByRole('textbox', { name: sv.compose.subject }).fill('Två gånger')
+    await page.getByRole('textbox', { name: sv.compose.content }).fill('Först')
+  })
+  const log = page.getByRole('region', { name: 'Två gånger' })
+  await log.getByText('Först').waitFor()
+  await sendDuringSave(() => page.getByRole('textbox', { name: sv.reply.label }).fill('Sedan'))
+  const sent = async () => (await server.db.selectFrom('messages').select('content').where('sender_id', '=', anna.id).orderBy('position').execute()).map(({ content }) => content)
+  await expect.poll(sent).toEqual(['Först', 'Sedan'])
+})
