@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { start } from '#platform/main.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { afterFrames, cutLine, openBrowser, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { patience } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { expectFocus } from './keyboard.ts'
 
@@ -112,9 +113,9 @@ describe('a line that is cut while messages are sent', () => {
     await waiting(page).first().waitFor()
     await page.close()
 
-    const again = await start(mortal.config, mortal.databaseUrl, { rateLimits: false, pages: true })
+    const again = await start(mortal.config, mortal.databaseUrl, { rateLimits: false, pages: true, schedules: false, patience })
     onTestFinished(again.stop)
-    const database = openDatabase(mortal.databaseUrl, { max: 2 })
+    const database = openDatabase(mortal.databaseUrl, { max: 2, patience })
     onTestFinished(database.close)
     const next = await context.newPage()
     await next.goto('/about')
