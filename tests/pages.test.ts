@@ -4,7 +4,6 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createSuggestion } from '#features/suggestions/contract/index.ts'
 import { directionOf, languages } from '#kit/languages.ts'
 import { limits } from '#kit/limits.ts'
-import { liveWithin } from './support/live.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -204,7 +203,7 @@ describe('what visitors are shown again', () => {
     const isShown = async () => (await htmlOf('/suggestions?sort=latest')).includes(title)
     expect([await isShown(), await isShown()]).toEqual([false, false])
     await client.succeed(createSuggestion, { title, description: 'Den ska synas för nästa besökare.', tags: [] })
-    await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: liveWithin, interval: 50 })
+    await expect.poll(isShown).toBe(true)
   })
 
   it('is never a member’s page, nor the other way round', async () => {

@@ -183,7 +183,7 @@ describe('resuming', () => {
     const beforeRestore = `99999999999999999999-1-${now}`
     for (const cursor of [`1-1-${now - 25 * 3600}`, 'nonsense', beforeRestore, `0-0-${now}x`]) {
       const reader = await listen(anna, cursor)
-      await expect.poll(() => reader.messages[0]?.event, { timeout: liveWithin }).toBe('reset')
+      await expect.poll(() => reader.messages[0]?.event).toBe('reset')
       await publish(`after ${cursor}`)
       await until(reader, `after ${cursor}`)
     }

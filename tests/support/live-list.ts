@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import type { Client } from './client.ts'
-import { liveWithin, readLive, toldSoFar } from './live.ts'
+import { readLive, toldSoFar } from './live.ts'
 import type { TestServer } from './server.ts'
 
 /** Something that happens to what a list shows. */
@@ -38,7 +38,7 @@ export const liveList = <E extends AnyEndpoint>(endpoint: E, scene: (server: Tes
     }
     for (const [what, act] of happens) {
       const before = shown
-      const bound = { message: `${endpoint.name}, after this: ${what}`, timeout: liveWithin, interval: 20 }
+      const bound = { message: `${endpoint.name}, after this: ${what}`, interval: 20 }
       await act()
       await expect.poll(async () => isDeepStrictEqual(await ask(), before), bound).toBe(false)
       // Again, because a job that follows may be under way, and tells of what it does when it has done it.

@@ -41,6 +41,8 @@ export type TestServer = {
   mails(to?: string): Promise<KeptMail[]>
   /** The `nth` mail to an address (the first is 1), as soon as it is there. */
   mailTo(to: string, nth?: number): Promise<KeptMail>
+  /** To which of these addresses anything is to be mailed, once all jobs with such a name (`like`) have run: they run side by side. */
+  mailedAfter(jobs: string, to: readonly string[]): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -117,6 +119,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
         },
         { timeout: 90_000, interval: 20 },
       ),
+    mailedAfter: async (jobs, to) => {
+      const haveRun = async () => (await pool.query(`select from pgboss.job where name like $1 and state < 'completed'`, [jobs])).rowCount === 0
+      await vi.waitUntil(haveRun, { timeout: 90_000, interval: 20 })
+      const { rows } = await pool.query<{ to: string }>(`select distinct data ->> 'to' as to from pgboss.job where name = $1 and data ->> 'to' = any($2)`, [mailJob.name, to])
+      return rows.map((row) => row.to)
+    },
     stop: running.stop,
   }
 }

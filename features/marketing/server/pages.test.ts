@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createSuggestion } from '#features/suggestions/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import type { Language } from '#kit/languages.ts'
-import { liveWithin } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { updateSiteFacts } from '../contract/index.ts'
 
@@ -36,7 +35,7 @@ describe('home and about', () => {
       figures: { companies: 1234, dailyStartups: 150, countries: 0 },
       operator: { name: 'Föreningen Bron', contactEmail: 'hej@nordbro.example' },
     })
-    await vi.waitFor(async () => expect(textOf(await htmlOf('/about'))).toMatch(/1\s234\s*\+/), { timeout: liveWithin, interval: 50 })
+    await expect.poll(async () => textOf(await htmlOf('/about'))).toMatch(/1\s234\s*\+/)
     expect(textOf(await htmlOf('/about'))).not.toContain('länder')
   })
 
@@ -53,7 +52,7 @@ describe('home and about', () => {
     const { client, id, email } = await signedInMember(server)
     await buildOpportunity(server, id, { title: 'Brobyggare sökes', contactEmail: email })
     await client.succeed(createSuggestion, { title: 'Fler bryggor', description: 'Vid varje strand.', tags: [] })
-    await vi.waitFor(async () => expect(textOf(await htmlOf('/'))).toContain('Fler bryggor'), { timeout: liveWithin, interval: 50 })
+    await expect.poll(async () => textOf(await htmlOf('/'))).toContain('Fler bryggor')
     const filled = await htmlOf('/')
     for (const text of ['Brobyggare sökes', 'Ljuset på bron är en möjlighet']) expect(textOf(filled)).toContain(text)
     expect(filled).not.toContain(email)

@@ -173,7 +173,7 @@ describe('a draft', () => {
     for (let n = 0; n < 15; n++) ({ version } = await anna.client.succeed(saveDraft, { clientId, version, subject: '<script>', content: `${code} ${n}` }))
     await anna.client.succeed(sendMessage, { clientId, recipientId: erik.id, subject: 'Kod', content: code })
     // The security layer takes its notes behind the calls' backs, in their order.
-    await expect.poll(async () => (await eventsOf(server.db, anna.id)).length, { timeout: 90_000, interval: 20 }).toBe(1)
+    await expect.poll(async () => (await eventsOf(server.db, anna.id)).length, { interval: 20 }).toBe(1)
     expect(await eventsOf(server.db, anna.id)).toMatchObject([{ event_type: 'suspicious_activity', endpoint: sendMessage.name, details: { fields: ['content'] } }])
     expect((await anna.client.call(listDrafts, {})).status).toBe(200)
   })
@@ -238,7 +238,7 @@ describe('attachments', () => {
     expect(kept()).toBe(1)
     expect((await sara.client.raw(requestOf(readAttachment, { id: second.message?.id as string, fileId: attached?.id as string }).path)).status).toBe(200)
     for (const member of [sara, erik]) await member.client.succeed(removeThread, { id: second.threadId, position: 1 })
-    await expect.poll(kept, { timeout: 90_000, interval: 20 }).toBe(0)
+    await expect.poll(kept, { interval: 20 }).toBe(0)
   })
 
   it('[MSG-01] forwarded while the message is deleted by both: the file is there, or it is said that it is not', async () => {

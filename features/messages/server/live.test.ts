@@ -45,8 +45,8 @@ describe('live', () => {
     // However busy this machine is, or what else its database waits for: the quickest says what the way itself takes.
     let quickest = Infinity
     for (const end = performance.now() + 60_000; quickest >= 1000 && performance.now() < end; ) {
-      await anna.client.succeed(replyMessage, answer(id))
       const began = performance.now()
+      await anna.client.succeed(replyMessage, answer(id))
       await Promise.all(streams.map((stream) => stream.next(changeIn(id))))
       quickest = Math.min(quickest, performance.now() - began)
     }

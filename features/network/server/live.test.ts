@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { updateProfile } from '#features/profiles/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
-import { defineEvent } from '#kit/events.ts'
-import { writeEvents } from '#platform/live/outbox.ts'
-import { type LiveStream, readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,
@@ -32,22 +29,21 @@ const reads: readonly [AnyEndpoint, Record<string, unknown>][] = [
   [listRequests, { direction: 'outgoing' }],
   [readNetworkSummary, {}],
 ]
-const caughtUp = defineEvent('tests.caughtUp', z.strictObject({ step: z.int() }))
 
 type Someone = Awaited<ReturnType<typeof signedInProfile>>
 const freshFor = ({ client }: Someone) => Promise.all(reads.map(([endpoint, input]) => client.succeed(endpoint, input as never)))
 
 /** Open pages of a member, as a browser keeps them: asked once, and again only for what an event makes stale. */
 const screenOf = async (member: Someone) => {
-  const live: LiveStream = await readLive(member.client)
+  const live = await readLive(member.client)
   const shown = await freshFor(member)
   let heard = 0
   return {
     member,
     shown,
-    /** Hears what was told up to a step, and asks again for what that made stale. */
-    follow: async (step: number) => {
-      await live.next(({ name, payload }) => name === caughtUp.name && payload['step'] === step)
+    /** Hears what was told so far, and asks again for what that made stale. */
+    follow: async () => {
+      await toldSoFar(server, live)
       const told = new Set(live.heard.slice(heard).map(({ name }) => name))
       heard = live.heard.length
       for (const [at, [endpoint, input]] of reads.entries()) {
@@ -77,12 +73,10 @@ describe('the law of fresh screens', () => {
       ['blocks', () => a.client.succeed(setBlock, { ...to(c), blocked: true })],
       ['lifts the block', () => a.client.succeed(setBlock, { ...to(c), blocked: false })],
     ]
-    for (const [step, [what, act]] of steps.entries()) {
+    for (const [what, act] of steps) {
       await act()
-      // Told in the order of commits: whoever hears this has heard what the step told.
-      await writeEvents(server.db, [{ event: caughtUp, payload: { step }, audience: 'everyone' }])
       for (const screen of screens) {
-        await screen.follow(step)
+        await screen.follow()
         expect(screen.shown, `${screen.member.fullName}, after somebody ${what}`).toEqual(await freshFor(screen.member))
       }
     }

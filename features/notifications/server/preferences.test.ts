@@ -44,10 +44,7 @@ describe('preferences', () => {
     expect(await quiet.client.succeed(unreadCount, {})).toEqual({ count: 0 })
     expect(await loud.client.succeed(unreadCount, {})).toEqual({ count: 1 })
     await server.mailTo(loud.email)
-    // Jobs run side by side: once all have looked, what they want mailed is asked for.
-    const rows = async (where: string, values: unknown[] = []) => (await server.pool.query(`select 1 from pgboss.job where ${where}`, values)).rows
-    await expect.poll(() => rows(`name like 'notifications.%' and state < 'completed'`)).toEqual([])
-    expect(await rows(`name = 'mail.send' and data ->> 'to' = $1`, [quiet.email])).toEqual([])
+    expect(await server.mailedAfter('notifications.%', [quiet.email])).toEqual([])
     await toldSoFar(server, live)
     expect(live.heard.map(({ name }) => name)).not.toContain('notifications.changed')
     live.close()

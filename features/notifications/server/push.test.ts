@@ -169,7 +169,7 @@ describe('Web Push', () => {
     const { id, browser } = await withBrowser()
     answers.set(browser.path, status)
     await tell(jobs, noticeTo([id]))
-    await vi.waitFor(async () => expect(await subscriptionsOf(id)).toEqual([]), { timeout: 90_000, interval: 20 })
+    await expect.poll(() => subscriptionsOf(id), { interval: 20 }).toEqual([])
   })
 
   it('[NOTI-02] tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {

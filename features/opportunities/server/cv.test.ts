@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { readFile } from '#features/files/contract/index.ts'
 import { pdfWith, storedKeys, uploadAs } from '#features/files/server/testing.ts'
@@ -101,7 +101,7 @@ it('[OPP-06] [FILE-01] a withdrawn application takes its CV with it: nobody read
   await member.client.succeed(withdrawApplication, { id: made.id })
   expect([await statusOf(owner.client, url), await statusOf(member.client, url)]).toEqual([404, 404])
   expect(await member.client.call(readFile, { id: file.id })).toMatchObject({ code: 'file.not_found' })
-  await vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: 90_000, interval: 50 })
+  await expect.poll(() => storedKeys(server.config)).not.toContain(key)
 })
 
 it('[OPP-06] who has deleted the listing reads no CV any more; the applicant still does', async () => {

@@ -125,10 +125,10 @@ describe('the queue', () => {
     onTestFinished(watch.stop)
     watch.validationFailed(call, ['field'])
     watch.inspected(call, { a: '<script>' })
-    await vi.waitFor(() => expect(failing).toHaveBeenCalled(), { interval: 5, timeout: 90_000 })
+    await expect.poll(() => failing, { interval: 5 }).toHaveBeenCalled()
     expect(await written()).toBe(before)
     database.db = server.db
-    await vi.waitFor(async () => expect((await written()) - before).toBe(2), { interval: 50, timeout: 90_000 })
+    await expect.poll(async () => (await written()) - before).toBe(2)
   })
 })
 
