@@ -7,6 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { flakyNetwork } from '#tests/support/flaky-network.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
 
 const list = endpoint({ name: 'test.list', method: 'GET', path: '/api/test/things', summary: '', access: 'anyone', input: nothing, output: z.array(z.string()) })
 const create = endpoint({
@@ -45,7 +46,7 @@ const status = async (path: string) => (await visitor.raw(path)).status
 afterEach(async () => {
   inTheMiddle = () => undefined
   network.mend()
-  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: 90_000 })
+  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: eventualMs })
 })
 
 describe('a lost database', () => {

@@ -6,12 +6,10 @@ import { defineEvent, type LiveEvent } from '#kit/events.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
+import { eventualMs } from './timeouts.ts'
 
-/**
- * How long a change may take until it is told, in ms. Nothing is told before what an older transaction may still write, of
- * whichever database of the cluster: other files' tests are waited for as well.
- */
-export const liveWithin = 90_000
+/** How long a live event may take, in ms: events wait for the oldest open transaction of the whole cluster, other files' included. */
+export const liveWithin = eventualMs
 
 export type LiveStream = {
   /** The changes told so far, oldest first. */

@@ -17,6 +17,7 @@ import type { NodeOptions } from '#platform/node.ts'
 import { type Answer, type CallOptions, type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
 import { type CleanUp, createTestDatabase, patience, whenOver } from './database.ts'
+import { eventualMs } from './timeouts.ts'
 
 export type TestServerOptions = NodeOptions & {
   /** Settings other than a test's usual ones. */
@@ -117,11 +118,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
           if (!mail) throw new Error(`No mail number ${nth} to ${to} has come.`)
           return mail
         },
-        { timeout: 90_000, interval: 20 },
+        { timeout: eventualMs, interval: 20 },
       ),
     mailedAfter: async (jobs, to) => {
       const haveRun = async () => (await pool.query(`select from pgboss.job where name like $1 and state < 'completed'`, [jobs])).rowCount === 0
-      await vi.waitUntil(haveRun, { timeout: 90_000, interval: 20 })
+      await vi.waitUntil(haveRun, { timeout: eventualMs, interval: 20 })
       const { rows } = await pool.query<{ to: string }>(`select distinct data ->> 'to' as to from pgboss.job where name = $1 and data ->> 'to' = any($2)`, [mailJob.name, to])
       return rows.map((row) => row.to)
     },

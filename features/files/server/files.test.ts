@@ -9,6 +9,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { fileLimits, kindRules, readFile, uploadFile } from '../contract/index.ts'
 import { sweep } from './sweep-job.ts'
 import { packed, pdfWith, storedKeys, uploadAs } from './testing.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer()
 
@@ -19,7 +20,7 @@ const eventsOf = async (userId: string) =>
     details: { reason: string }
   }[]
 const rowsOf = async (ownerId: string) => (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
-const gone = (key: string) => vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: 90_000, interval: 50 })
+const gone = (key: string) => vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: eventualMs, interval: 50 })
 const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) => client.raw(requestOf(readFile, { id }).path)
 
 describe('upload', () => {

@@ -16,6 +16,7 @@ import { pushJob } from './push/push-job.ts'
 import { preparePushKeys, pushKeys } from './push/push-keys.ts'
 import { lookupOutside, postPush } from './push/push-post.ts'
 import { noticeTo, openJobContext, tell } from './testing.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer()
 const jobs = await openJobContext(server)
@@ -44,7 +45,7 @@ const heardAt = (path: string, count = 1) =>
   vi.waitFor(() => {
     expect(at(path).length).toBeGreaterThanOrEqual(count)
     return at(path)
-  }, { timeout: 90_000, interval: 20 })
+  }, { timeout: eventualMs, interval: 20 })
 
 /** A browser as its push service knows it, which can read what it is sent (RFC 8291, RFC 8188). */
 const newBrowser = () => {

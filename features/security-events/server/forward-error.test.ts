@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 import { logSystemError, securityLimits } from '../contract/index.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
 
 /** The error service: keeps what it is told, and answers as told to. */
 const received: { method: string | undefined; path: string | undefined; type: string | undefined; body: Record<string, unknown> }[] = []
@@ -21,7 +22,7 @@ const { port } = service.address() as AddressInfo
 // A fault is new once a day: midnight must not come between two of the same.
 const moment = new Date()
 const server = await startTestServer({ config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` }, clock: () => moment })
-const patient = { timeout: 90_000, interval: 30 }
+const patient = { timeout: eventualMs, interval: 30 }
 const report = (message: string, to = server) =>
   to.call(logSystemError, {
     p_error_message: message,

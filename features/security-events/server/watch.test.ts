@@ -11,11 +11,12 @@ import { appealBlock, getOwnBlock, logSecurityEvent, restSecurityEvents } from '
 import { securityEvents } from './index.ts'
 import { eventsOf, report } from './testing.ts'
 import { openSecurityWatch } from './watch.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer({ rateLimits: true })
 await longRateWindows(server.pool)
 const eventually = <T>(look: () => Promise<T>, expected: unknown) =>
-  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), { interval: 20, timeout: 90_000 })
+  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), { interval: 20, timeout: eventualMs })
 
 describe('suspicious input', () => {
   it('[SHLD-03] is noted as high, with the field and without its value, and not refused', async () => {

@@ -8,6 +8,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { mergeSuggestion, readSuggestion, setStatus } from '../contract/index.ts'
 import { tellVoters } from './tell-voters-job.ts'
 import { buildSuggestion } from './testing.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer()
 const admin = await signedInMember(server, { adminLevel: 'admin' })
@@ -28,7 +29,7 @@ const allTold = (suggestionId: string) =>
       )
       expect(rows[0]?.untold).toBe(0)
     },
-    { timeout: 90_000, interval: 20 },
+    { timeout: eventualMs, interval: 20 },
   )
 const changesOf = async (suggestionId: string) =>
   (await server.db.selectFrom('suggestion_status_changes').select('id').where('suggestion_id', '=', suggestionId).execute()).map(({ id }) => id)
