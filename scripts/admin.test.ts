@@ -4,11 +4,24 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { commandOf, Refusal } from './admin.ts'
 
 const database = await openTestDatabase()
 
-/** `npm run admin -- …` as an operator sees it. */
-const admin = async (...args: string[]): Promise<{ code: number; said: string }> => {
+type Said = { code: number; said: string }
+
+/** A command on the test's database, without a process of its own. */
+const admin = async (...args: string[]): Promise<Said> => {
+  try {
+    return { code: 0, said: await commandOf(args)(database.db) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { code: error.exitCode, said: error.message }
+  }
+}
+
+/** `npm run admin -- …` as an operator runs it. */
+const adminProgram = async (...args: string[]): Promise<Said> => {
   const env = { ...process.env, DATABASE_URL: database.url }
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env })
@@ -53,7 +66,14 @@ it('[ADM-10] writes what the operator did into the audit log, without a name', a
   ])
 })
 
-it('refuses what it does not know, in one line', async () => {
+it('npm run admin prints what it did, or one line that says why not with exit code 1', async () => {
+  const { id, email } = await buildMember(database)
+  expect(await adminProgram('grant', email, 'viewer')).toEqual({ code: 0, said: `${email} is viewer now.` })
+  expect(await levelOf(id)).toEqual({ is_admin: true, admin_level: 'viewer' })
+  expect(await adminProgram('revoke', 'nobody@example.com')).toEqual({ code: 1, said: 'User not found: nobody@example.com' })
+})
+
+it('refuses an unknown member, level or command', async () => {
   const { email } = await buildMember(database)
   expect(await admin('grant', 'nobody@example.com', 'admin')).toEqual({ code: 1, said: 'User not found: nobody@example.com' })
   expect(await admin('grant', email, 'king')).toEqual({ code: 1, said: 'LEVEL must be viewer, admin, super_admin; it is "king".' })

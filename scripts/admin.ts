@@ -15,8 +15,14 @@ const usage = `Administrators, from the shell of the server:
   npm run admin -- revoke EMAIL
   npm run admin -- list`
 
-/** A refusal for the operator, in one line. */
-class Refusal extends Error {}
+/** A refusal for the operator, in one line, with the program's exit code. */
+export class Refusal extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 const levelIn = (typed: string | undefined): AdminLevel => {
   const level = adminLevels.find((one) => one === typed?.toLowerCase().replaceAll(/[\s-]/g, '_'))
@@ -88,28 +94,35 @@ const reachDatabase = async (): Promise<{ url: string; leave: () => Promise<void
   return { url: embedded.url, leave: embedded.stop }
 }
 
-const [command, email, level] = process.argv.slice(2)
-const work: Record<string, (db: Kysely<DB>) => Promise<string>> = {
-  grant: (db) => setLevel(db, email, levelIn(level)),
-  revoke: (db) => setLevel(db, email, null),
-  list: listAdmins,
+/**
+ * What a command does to the database, and answers.
+ * @throws {Refusal} when the command is not known
+ */
+export const commandOf = ([command, email, level]: readonly string[]): ((db: Kysely<DB>) => Promise<string>) => {
+  if (command === 'grant') return async (db) => setLevel(db, email, levelIn(level))
+  if (command === 'revoke') return (db) => setLevel(db, email, null)
+  if (command === 'list') return listAdmins
+  throw new Refusal(usage, 2)
 }
-const chosen = work[command ?? '']
-if (!chosen) {
-  console.error(usage)
-  process.exit(2)
-}
-try {
+
+const run = async (args: readonly string[]): Promise<string> => {
+  const command = commandOf(args)
   const { url, leave } = await reachDatabase()
   try {
     await migrate(url)
     const { db, close } = openDatabase(url, { max: 2, name: 'nordbro-admin' })
-    console.log(await chosen(db).finally(close))
+    return await command(db).finally(close)
   } finally {
     await leave()
   }
-} catch (error) {
-  const expected = error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await run(process.argv.slice(2)))
+  } catch (error) {
+    const expected = error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError
+    console.error(expected ? error.message : error)
+    process.exitCode = error instanceof Refusal ? error.exitCode : 1
+  }
 }
