@@ -1,34 +1,44 @@
 import { defineConfig } from 'vitest/config'
+import { eventualMs } from './tests/support/timeouts.ts'
 
-// Two at once: the machine the budget is made for has two cores, and each file has a server and a database of its own.
-const maxWorkers = 2
+/** Files that need a process of their own: they measure memory, exhaust a shared resource, or start the real program. */
+const alone = [
+  'features/files/server/{hostile,memory,two-thousand,wire}.test.ts',
+  'platform/db/embedded*.test.ts',
+  'scripts/{admin,new-feature}.test.ts',
+  'tests/{fuzz,start}.test.ts',
+]
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers,
+    // Two at once: the time budget is made for a machine with two cores.
+    maxWorkers: 2,
     // shell/styles/contrast.test.ts reads the colours themselves; Vitest empties style sheets unless told.
     css: { include: [/tokens\.css/] },
     globalSetup: ['tests/support/global-setup.ts'],
-    // These bound what is broken, not what is slow: a machine may be busy with other things.
-    expect: { poll: { timeout: 90_000 } },
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: eventualMs } },
+    hookTimeout: eventualMs,
+    // Projects run in the order of their names, and each with its longest files first, so that the run ends evenly.
     projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, testTimeout: 4 * eventualMs },
+      },
+      {
+        extends: true,
+        // A journey has many steps, each of which has a bound of its own.
+        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], isolate: false, testTimeout: 10 * eventualMs },
+      },
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{kit,platform,features,shell,seed,scripts,tests}/**/*.test.{ts,tsx}'],
-          testTimeout: 240_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          // A journey has many steps, each with a bound of its own.
-          testTimeout: 600_000,
+          exclude: ['**/node_modules/**', ...alone],
+          // The worker keeps the product loaded from one file to the next: loading it costs more than most files' tests.
+          isolate: false,
+          testTimeout: 2 * eventualMs,
         },
       },
     ],

@@ -9,6 +9,7 @@ import arProfiles from '#features/profiles/locales/ar.json' with { type: 'json' 
 import svProfiles from '#features/profiles/locales/sv.json' with { type: 'json' }
 import type { Language } from '#kit/languages.ts'
 import { afterSession, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -39,15 +40,12 @@ const logIn = async (page: Page, t: typeof sv, identifier: string, secret = pass
   await button(page, t.login.submit).click()
 }
 
-describe.each([
-  ['sv', 'desktop'],
-  ['ar', 'phone'],
-] as const)('in %s on a %s', (language, size) => {
+describe.each(combinations)('in $language on a $size', ({ language, size, scheme }) => {
   const t = texts[language]
 
   it('[AUTH-01] [AUTH-04] [AUTH-05] one signs up, follows the mailed link and is welcomed', async () => {
     const email = `journey-${language}@example.com`
-    const { page } = await browser.visit(server.url, { language, size, expected: refused(410) })
+    const { page } = await browser.visit(server.url, { language, size, scheme, expected: refused(410) })
     await page.goto('/signup')
     await field(page, t.fields.full_name).focus()
     await typeOn(page, 'Maja Öberg', email, password)
@@ -76,7 +74,7 @@ describe.each([
 
   it('[AUTH-06] one who forgot the password chooses a new one', async () => {
     const member = await buildMember(server, { password: 'the first password', language })
-    const { page } = await browser.visit(server.url, { language, size })
+    const { page } = await browser.visit(server.url, { language, size, scheme })
     await page.goto('/login')
     await page.getByRole('link', { name: t.login.forgot }).click()
     await field(page, t.fields.email).fill(member.email)

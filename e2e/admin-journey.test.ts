@@ -11,6 +11,7 @@ import opportunitiesSv from '#features/opportunities/locales/sv.json' with { typ
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
 
@@ -26,18 +27,13 @@ const words = {
 /** A text as it stands on the page: with its placeholders filled in, and without the signs that keep a name apart. */
 const filled = (text: string, values: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-describe.each([
-  ['sv', 'phone'],
-  ['sv', 'desktop'],
-  ['ar', 'phone'],
-  ['ar', 'desktop'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, account, log, rule, shell, ...rest } = words[language]
   const said = { ...rest, root: `${rest.root} ${size}`, helper: `${rest.helper} ${size}`, member: `${rest.member} ${size}` }
 
   const visitAs = async (wishes: Parameters<typeof buildMember>[1], expected: RegExp[] = []) => {
     const member = await buildMember(server, { language, ...wishes })
-    const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected })
+    const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected })
     return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
   }
   type Visit = Awaited<ReturnType<typeof visitAs>>
@@ -95,7 +91,7 @@ describe.each([
     await done(helper, t.users.done.banned)
 
     // The open page is told why, and signing in leads no further.
-    const { page: away } = await browser.visit(server.url, { language, size, expected: refused })
+    const { page: away } = await browser.visit(server.url, { language, size, scheme, expected: refused })
     const keys = keyboardOf(away)
     await away.goto('/login')
     await keys.type(away.getByLabel(account.fields.identifier), victim.member.email)

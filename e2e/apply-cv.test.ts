@@ -8,6 +8,7 @@ import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -29,14 +30,11 @@ const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>)
   await chooser.setFiles(file)
 }
 
-it.each([
-  ['sv', 'desktop'],
-  ['ar', 'phone'],
-] as const)('[OPP-06] [FILE-01] applies with a PDF, which the owner of the listing saves, in %s on a %s', async (language, size) => {
+it.each(combinations)('[OPP-06] [FILE-01] applies with a PDF, which the owner of the listing saves, in $language on a $size', async ({ language, size, scheme }) => {
   const { t, files } = words[language]
   const [owner, member] = [await buildMember(server, { language }), await buildMember(server, { language })]
   const { id, slug } = await buildOpportunity(server, owner.id)
-  const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected: [/status of 503/, /status of 409/, /ERR_FAILED/] })
+  const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected: [/status of 503/, /status of 409/, /ERR_FAILED/] })
   withoutWindows(page)
   await page.goto(`/opportunities/${slug}`)
   await page.getByRole('main').getByRole('button', { name: t.detail.apply, exact: true }).click()
@@ -79,7 +77,7 @@ it.each([
   await page.getByRole('link', { name: 'Meritförteckning سيرة.pdf' }).waitFor()
   await expectSound(page)
 
-  const { page: owners } = await browser.visit(server.url, { language, size, as: await signedIn(server, owner) })
+  const { page: owners } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, owner) })
   await owners.goto(`/opportunities/${slug}/applicants`)
   const link = owners.getByRole('link', { name: 'Meritförteckning سيرة.pdf' })
   await link.waitFor()

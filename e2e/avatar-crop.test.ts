@@ -6,6 +6,7 @@ import sv from '#features/files/locales/sv.json' with { type: 'json' }
 import { avatarAt } from '#features/files/contract/index.ts'
 import { photo } from '#features/files/server/testing.ts'
 import { openBrowser, overflowOf, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus } from './keyboard.ts'
 
@@ -13,10 +14,7 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 const words = { sv, ar }
 
-it.each([
-  ['sv', 'desktop', 'light'],
-  ['ar', 'phone', 'dark'],
-] as const)('[PROF-01] [FILE-01] chooses and crops an avatar by the keyboard alone, and takes it away again, in %s on a %s', async (language, size, scheme) => {
+it.each(combinations)('[PROF-01] [FILE-01] chooses and crops an avatar by the keyboard alone, and takes it away again, in $language on a $size', async ({ language, size, scheme }) => {
   const t = words[language]
   const member = await buildMember(server, { language })
   const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected: [/ERR_FAILED/] })

@@ -14,6 +14,7 @@ import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { cutLine, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectLikeFresh } from './fresh.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -66,12 +67,7 @@ it('[DASH-02] whom the letters typed since have ruled out cannot be chosen, howe
   expect(await box.inputValue()).toBe('@nora-north ')
 })
 
-describe.each([
-  ['sv', 'desktop'],
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-  ['ar', 'phone'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, blocks, shell, typed, later, told } = words[language]
   // Everybody reads the same feed: each pair writes its own.
   const [rest, second] = [`<b>!</b> ${size}`, `${later} ${size}`]
@@ -81,7 +77,7 @@ describe.each([
     const username = `nora-${language}-${size}`
     await nameMember(server, reader.id, username)
     const visit = async (as: Client) => {
-      const visitor = await browser.visit(server.url, { as, language, size, expected: [...cutLine, /404/] })
+      const visitor = await browser.visit(server.url, { as, language, size, scheme, expected: [...cutLine, /404/] })
       await visitor.page.goto('/dashboard')
       await liveness(visitor.page, shell.live.live).waitFor()
       return { ...visitor, keys: keyboardOf(visitor.page) }

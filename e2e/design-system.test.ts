@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -15,10 +16,7 @@ const openPart = async (page: Page, part: 'fields' | 'overlays') => {
 const panelOf = (page: Page) => page.locator('[data-specimen][lang=sv][data-theme=light]')
 
 describe('the parts of every screen', () => {
-  it.each([
-    ['sv', 'desktop', 'light'],
-    ['ar', 'phone', 'dark'],
-  ] as const)('[I18N-04] in %s on a %s have no axe violation and fit', async (language, size, scheme) => {
+  it.each(combinations)('[I18N-04] in $language on a $size have no axe violation and fit', async ({ language, size, scheme }) => {
     const { page } = await browser.visit(server.url, { language, size, scheme })
     await page.goto('/dev/ui')
     await page.locator('section#overlays').waitFor()

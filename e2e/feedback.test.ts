@@ -3,6 +3,7 @@ import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
 import ar from '#features/feedback/locales/ar.json' with { type: 'json' }
 import sv from '#features/feedback/locales/sv.json' with { type: 'json' }
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -15,14 +16,11 @@ const words = {
   ar: { t: ar, name: 'ليلى منصور', text: 'تقفز القائمة عندما أحفظ.', note: 'سيُصلَح في الإصدار القادم.' },
 } as const
 
-it.each([
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-] as const)('[FEED-01] a member writes, and who administers sees it come and notes what becomes of it, in %s on a %s, with the keyboard alone', async (language, size) => {
+it.each(combinations)('[FEED-01] a member writes, and who administers sees it come and notes what becomes of it, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
   const { t, name, text, note } = words[language]
   const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
     const member = await buildMember(server, { language, ...wishes })
-    const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member) })
+    const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
     return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
   }
   const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })

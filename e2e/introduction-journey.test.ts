@@ -4,10 +4,10 @@ import blocksAr from '#features/blocks/locales/ar.json' with { type: 'json' }
 import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
 import ar from '#features/introductions/locales/ar.json' with { type: 'json' }
 import sv from '#features/introductions/locales/sv.json' with { type: 'json' }
-import type { Language } from '#kit/fields.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { cutLine, openBrowser } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectLikeFresh } from './fresh.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -21,9 +21,9 @@ const words = {
   ar: { t: ar, blocks: blocksAr, shell: shellAr, introducer: 'هدى قاسم', one: 'زيد منصور', other: 'رنا حداد', message: 'كلاكما يعمل على طاقة الرياح.' },
 } as const
 
-const visitAs = async (fullName: string, language: Language, size: 'phone' | 'desktop') => {
-  const member = await buildMember(server, { fullName, language })
-  const { page, context } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected: [...cutLine, /404/] })
+const visitAs = async (fullName: string, visit: (typeof combinations)[number]) => {
+  const member = await buildMember(server, { fullName, language: visit.language })
+  const { page, context } = await browser.visit(server.url, { ...visit, as: await signedIn(server, member), expected: [...cutLine, /404/] })
   return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
 }
 type Person = Awaited<ReturnType<typeof visitAs>>
@@ -42,16 +42,12 @@ const between = async ({ member: one }: Person, { member: other }: Person) => ({
 })
 const blocksOf = ({ member }: Person) => server.db.selectFrom('member_blocks').select('blocked_id').where('blocker_id', '=', member.id).execute()
 
-describe.each([
-  ['sv', 'desktop'],
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-  ['ar', 'phone'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', (visit) => {
+  const { language } = visit
   const { t, blocks, shell, message, ...names } = words[language]
 
   it('[NET-05] one brings two together, both see it come and say yes and a block parts them at once, each over a line that is cut', async () => {
-    const [ida, one, other] = [await visitAs(names.introducer, language, size), await visitAs(names.one, language, size), await visitAs(names.other, language, size)]
+    const [ida, one, other] = [await visitAs(names.introducer, visit), await visitAs(names.one, visit), await visitAs(names.other, visit)]
     await connect(ida, one)
     await connect(ida, other)
     for (const { page, main } of [one, other]) {
@@ -127,7 +123,7 @@ describe.each([
 
 it('[NET-05] who can be brought together is asked anew each time: of what two others do with each other nobody is told', async () => {
   const names = words.sv
-  const [ida, one, other] = [await visitAs(names.introducer, 'sv', 'desktop'), await visitAs(names.one, 'sv', 'desktop'), await visitAs(names.other, 'sv', 'desktop')]
+  const [ida, one, other] = [await visitAs(names.introducer, combinations[0]), await visitAs(names.one, combinations[0]), await visitAs(names.other, combinations[0])]
   await connect(ida, one)
   await connect(ida, other)
   await ida.page.goto(`/profile/${one.member.id}`)

@@ -5,6 +5,7 @@ import { buildMember } from '#features/accounts/server/testing.ts'
 import ar from '#features/investors/locales/ar.json' with { type: 'json' }
 import sv from '#features/investors/locales/sv.json' with { type: 'json' }
 import { openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
 
@@ -14,15 +15,10 @@ const browser = await openBrowser()
 const password = 'ett långt lösenord 42'
 const texts = { sv: { t: sv, accounts: accountsSv }, ar: { t: ar, accounts: accountsAr } } as const
 
-it.each([
-  ['sv', 'phone'],
-  ['sv', 'desktop'],
-  ['ar', 'phone'],
-  ['ar', 'desktop'],
-] as const)('[INV-01] a visitor chooses a side of the teaser, logs in, and goes on with that choice, in %s on a %s, with the keyboard alone', async (language, size) => {
+it.each(combinations)('[INV-01] a visitor chooses a side of the teaser, logs in, and goes on with that choice, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
   const { t, accounts } = texts[language]
   const member = await buildMember(server, { language, fullName: 'Omar Haddad', password })
-  const { page } = await browser.visit(server.url, { language, size })
+  const { page } = await browser.visit(server.url, { language, size, scheme })
   const keys = keyboardOf(page)
   const main = page.getByRole('main')
   await page.goto('/investors')

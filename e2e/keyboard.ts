@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const mostStops = 120
@@ -8,21 +8,38 @@ const mostStops = 120
  * reached. No pointer, no `focus()` from outside.
  */
 export const keyboardOf = (page: Page) => {
-  // While a list is open, what lies outside of it is hidden from assistive technology, and so from roles: not reached yet.
   const isFocused = async (target: Locator) => {
     const found = await target.evaluateAll((elements) => elements.map((element) => element === element.ownerDocument.activeElement))
     if (found.length > 1) throw new Error(`${String(target)} are ${found.length}`)
     return found[0] === true
   }
 
+  /**
+   * Presses a key until the target has the focus; false when it never gets it. A locator by role is dear to resolve, so the
+   * element is resolved once and only compared after each press; and again when React has replaced it.
+   */
+  const pressUntilFocused = async (target: Locator, key: string): Promise<boolean> => {
+    await target.waitFor()
+    let element: ElementHandle<Node> | null = await target.elementHandle()
+    for (let stop = 0; stop < mostStops; stop++) {
+      // The evaluation throws when the press has led to another document.
+      const state = await element
+        ?.evaluate((node) => (node === node.ownerDocument?.activeElement ? 'focused' : node.isConnected ? 'elsewhere' : 'replaced'))
+        .catch(() => 'replaced')
+      // While a list is open, what lies outside of it is hidden from assistive technology, and so from roles: not reached yet.
+      if (state === 'focused' && (await isFocused(target))) return true
+      if (state !== 'elsewhere' || stop % 20 === 19) {
+        const [current] = await target.elementHandles()
+        element = current ?? element
+      }
+      await page.keyboard.press(key)
+    }
+    return isFocused(target)
+  }
+
   /** Tabs until the target has the focus. */
   const reach = async (target: Locator): Promise<void> => {
-    await target.waitFor()
-    for (let stop = 0; stop < mostStops; stop++) {
-      if (await isFocused(target)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`${String(target)} cannot be reached with the keyboard`)
+    if (!(await pressUntilFocused(target, 'Tab'))) throw new Error(`${String(target)} cannot be reached with the keyboard`)
   }
 
   return {
@@ -39,9 +56,7 @@ export const keyboardOf = (page: Page) => {
     },
     /** Goes through an open menu by the arrow keys, and presses. */
     pick: async (target: Locator) => {
-      await target.waitFor()
-      for (let stop = 0; stop < mostStops && !(await isFocused(target)); stop++) await page.keyboard.press('ArrowDown')
-      if (!(await isFocused(target))) {
+      if (!(await pressUntilFocused(target, 'ArrowDown'))) {
         const focused = await page.evaluate('document.activeElement?.outerHTML.slice(0, 200)')
         throw new Error(`${String(target)} cannot be reached with the arrow keys; the focus is on ${String(focused)}`)
       }

@@ -9,6 +9,7 @@ import productsAr from '#features/products/locales/ar.json' with { type: 'json' 
 import productsSv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -42,14 +43,11 @@ const words = {
 /** What is removed while somebody has it open. */
 const gone = [/404.*\/api\/products\//]
 
-it.each([
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-] as const)('[ADM-10] what is reported comes to the moderators, is removed with a reason, appealed by its author, and restored by another moderator, in %s on a %s, with the keyboard alone', async (language, size) => {
+it.each(combinations)('[ADM-10] what is reported comes to the moderators, is removed with a reason, appealed by its author, and restored by another moderator, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
   const { t, products, told, title, more, statement, appeal, answer } = words[language]
   const build = (wishes: Parameters<typeof buildMember>[1]) => buildMember(server, { language, ...wishes })
   const visitAs = async (path: string, member: Awaited<ReturnType<typeof build>>) => {
-    const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected: gone })
+    const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected: gone })
     await page.goto(path)
     return { member, page, keys: keyboardOf(page), main: page.getByRole('main'), dialog: page.getByRole('dialog') }
   }

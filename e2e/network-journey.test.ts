@@ -5,10 +5,10 @@ import ar from '#features/network/locales/ar.json' with { type: 'json' }
 import sv from '#features/network/locales/sv.json' with { type: 'json' }
 import { tiesOf } from '#features/network/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
-import type { Language } from '#kit/fields.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { cutLine, offersLonger, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 
@@ -23,9 +23,9 @@ const words = {
 /** A text of the area with its names filled in, as a screen reader hears it: without the signs that keep directions apart. */
 const said = (text: string, values: Record<string, string>) => Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
 
-const visitAs = async (fullName: string, language: Language, size: 'phone' | 'desktop', expected: readonly RegExp[] = []) => {
-  const member = await buildMember(server, { fullName, language })
-  const { page, context } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected })
+const visitAs = async (fullName: string, visit: (typeof combinations)[number], expected: readonly RegExp[] = []) => {
+  const member = await buildMember(server, { fullName, language: visit.language })
+  const { page, context } = await browser.visit(server.url, { ...visit, as: await signedIn(server, member), expected })
   return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
 }
 const soundly = async (page: Page) => {
@@ -33,20 +33,16 @@ const soundly = async (page: Page) => {
 }
 const noticesOf = async (memberId: string) => (await server.db.selectFrom('notifications').select('type').where('member_id', '=', memberId).execute()).map(({ type }) => type)
 
-describe.each([
-  ['sv', 'desktop'],
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-  ['ar', 'phone'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', (visit) => {
+  const { language, size } = visit
   const { t, shell, message, skill, ...names } = words[language]
   // Everybody is in the same directory: each pair finds its own.
   const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map((name) => `${name} ${size}`) as [string, string, string]
 
   it('[NET-01] [NET-02] two meet in the directory, one asks, the other says yes, and a line that is cut in between loses and doubles nothing', async () => {
-    const sought = await visitAs(soughtName, language, size, cutLine)
+    const sought = await visitAs(soughtName, visit, cutLine)
     await setProfile(server, sought.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
-    const seeker = await visitAs(seekerName, language, size, cutLine)
+    const seeker = await visitAs(seekerName, visit, cutLine)
     const ties = () => tiesOf(server, seeker.member.id, sought.member.id)
     /** The browser tells its pages a moment after it has lost the line: what is sent before that is refused and does not wait. */
     const cutSeeker = async () => {
@@ -127,7 +123,7 @@ describe('people you may want to meet', () => {
   const { t } = words.sv
 
   it('[NET-05] [NET-03] come with the reason, can be turned down and brought back, and written to from their card', async () => {
-    const reader = await visitAs('Maja Ek', 'sv', 'desktop')
+    const reader = await visitAs('Maja Ek', combinations[0])
     const other = await buildMember(server, { fullName: 'Oskar Holm', role: 'mentor' })
     for (const { id } of [reader.member, other]) await setProfile(server, id, { company: 'Skogslabbet' })
     await reader.page.addInitScript(offersLonger)

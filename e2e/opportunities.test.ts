@@ -190,7 +190,7 @@ describe('the list', () => {
   })
 
   it('[OPP-02] says when nothing is found, and clears', async () => {
-    const { page } = await browser.visit(server.url, { language: 'ar', size: 'phone', scheme: 'dark' })
+    const { page } = await browser.visit(server.url, { language: 'ar', size: 'phone', scheme: 'dark', rules: 'all' })
     await page.goto('/opportunities?q=xyzzyplugh&types=job')
     await main(page).getByText(ar.list.empty_title).waitFor()
     await expectSound(page)

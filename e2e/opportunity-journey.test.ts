@@ -10,6 +10,7 @@ import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' 
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { hasSaid, openBrowser, takenOver, until } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -42,12 +43,7 @@ const words = {
   },
 } as const
 
-describe.each([
-  ['sv', 'desktop'],
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-  ['ar', 'phone'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, accounts, profiles, shell, name, title: baseTitle, description, search, message } = words[language]
   const title = `${baseTitle} ${size}`
   const main = (page: Page) => page.getByRole('main')
@@ -56,7 +52,7 @@ describe.each([
   it('[AUTH-01] [AUTH-04] [OPP-02] [OPP-05] [OPP-06] [OPP-07] [OPP-09] one signs up and posts, another finds, saves and applies, and is answered', async () => {
     // Sign up, confirm, be welcomed.
     const email = `journey-${language}-${size}@example.com`
-    const { page: owner } = await browser.visit(server.url, { language, size })
+    const { page: owner } = await browser.visit(server.url, { language, size, scheme })
     const keys = keyboardOf(owner)
     await owner.goto('/signup')
     await heading(owner, accounts.signup.title).waitFor()
@@ -101,7 +97,7 @@ describe.each([
 
     // Another member finds it by a word, saves it, applies.
     const applicant = await buildMember(server, { fullName: 'Nils Ek', language })
-    const { page: seeker } = await browser.visit(server.url, { language, size, as: await signedIn(server, applicant) })
+    const { page: seeker } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, applicant) })
     const seek = keyboardOf(seeker)
     await seeker.goto('/opportunities')
     await takenOver(seeker)

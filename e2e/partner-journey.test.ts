@@ -6,6 +6,7 @@ import { createOpportunity, setCreationRule } from '#features/opportunities/cont
 import ar from '#features/partners/locales/ar.json' with { type: 'json' }
 import sv from '#features/partners/locales/sv.json' with { type: 'json' }
 import { openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
 
@@ -39,12 +40,7 @@ const words = {
   },
 } as const
 
-describe.each([
-  ['sv', 'phone'],
-  ['sv', 'desktop'],
-  ['ar', 'phone'],
-  ['ar', 'desktop'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, roles, ...rest } = words[language]
   // Another application in the same words, of a test that failed in between, would be found as well.
   const said = { ...rest, name: `${rest.name} ${size}`, reason: `${rest.reason} (${size})`, more: `${rest.more} (${size})` }
@@ -53,7 +49,7 @@ describe.each([
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...wishes })
       const client = await signedIn(server, member)
-      const { page } = await browser.visit(server.url, { language, size, as: client })
+      const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
       return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const member = await visitAs({ fullName: said.name, role: 'entrepreneur' })

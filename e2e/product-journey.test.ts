@@ -16,6 +16,7 @@ import ar from '#features/products/locales/ar.json' with { type: 'json' }
 import sv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -36,12 +37,7 @@ const named = (text: string, title: string) => text.replace('{{title}}', title)
 /** A line of the log as it stands on the page. */
 const logged = (text: string, target: string) => text.replace('{{actor}}', 'Astrid Lind').replace('{{target}}', target)
 
-describe.each([
-  ['sv', 'phone'],
-  ['sv', 'desktop'],
-  ['ar', 'phone'],
-  ['ar', 'desktop'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, accounts, log, files, marketing, notifications } = texts[language]
   const said = words[language]
   const loved = `${said.loved} ${size}`
@@ -51,7 +47,7 @@ describe.each([
     const maker = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const member = await buildMember(server, { language, fullName: 'Omar Haddad', password })
     const { id, slug } = await buildProduct(server, maker.id, { title: loved, language, thumbnail: false })
-    const { page } = await browser.visit(server.url, { language, size })
+    const { page } = await browser.visit(server.url, { language, size, scheme })
     const keys = keyboardOf(page)
     const main = page.getByRole('main')
     await page.goto('/')
@@ -97,7 +93,7 @@ describe.each([
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...wishes })
       // What is handed in without its thumbnail is refused by the server.
-      const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member), expected: [/status of 400 .*\/api\/products\)/] })
+      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected: [/status of 400 .*\/api\/products\)/] })
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const maker = await visitAs({ fullName: 'Elin Öberg' })

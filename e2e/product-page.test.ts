@@ -9,6 +9,7 @@ import ar from '#features/products/locales/ar.json' with { type: 'json' }
 import sv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
 import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -24,14 +25,7 @@ const words = {
 /** A text as it stands on the page, with its placeholders filled in. */
 const filled = (text: string, values: Record<string, string | number>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-const combinations = [
-  ['sv', 'phone'],
-  ['sv', 'desktop'],
-  ['ar', 'phone'],
-  ['ar', 'desktop'],
-] as const
-
-describe.each(combinations)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, title, shots, hello } = words[language]
 
   it('[PROD-01] [PROD-04] a reader looks at the pictures, asks a maker to connect, and confirms to have made it too', async () => {
@@ -44,7 +38,7 @@ describe.each(combinations)('in %s on a %s, with the keyboard alone', (language,
     const { id, slug } = await maker.succeed(createProduct, { title, tagline: hello, description: hello, language, categories: ['mobility'], thumbnail, gallery, makerIds: [reader.id], submit: true })
     await admin.succeed(decide, { id, decision: 'approve' })
 
-    const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, reader) })
+    const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, reader) })
     const keys = keyboardOf(page)
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
@@ -94,7 +88,7 @@ describe.each(combinations)('in %s on a %s, with the keyboard alone', (language,
   })
 })
 
-describe.each([combinations[0], combinations[3]])('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, moderation, comment, mended, reply } = words[language]
 
   it('[PROD-04] [ADM-10] one comments and mentions, another answers and reports; it is rewritten and taken back, and both pages follow', async () => {
@@ -102,7 +96,7 @@ describe.each([combinations[0], combinations[3]])('in %s on a %s, with the keybo
     const { slug } = await buildProduct(server, creator.id, { language, thumbnail: false })
     const visitAs = async (fullName: string) => {
       const member = await buildMember(server, { language, fullName })
-      const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member) })
+      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
       await page.goto(`/products/${slug}`)
       const discussion = page.getByRole('region', { name: t.discussion.title })
       return { member, page, keys: keyboardOf(page), discussion, said: discussion.getByRole('article'), dialog: page.getByRole('dialog') }

@@ -35,7 +35,7 @@ describe.each([
 ] as const)('a profile in %s', (language, t) => {
   it('[PROF-02] the public page is sound on a phone, in the dark, and copies its address', async () => {
     const { username } = await openMember('Maja Öberg')
-    const { page, context } = await browser.visit(server.url, { language, size: 'phone', scheme: 'dark' })
+    const { page, context } = await browser.visit(server.url, { language, size: 'phone', scheme: 'dark', rules: 'all' })
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto(`/u/${username}`)
     await page.getByRole('heading', { level: 1, name: /Maja Öberg/ }).waitFor()

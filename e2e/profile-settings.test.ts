@@ -10,6 +10,7 @@ import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
 import { hasSaid, openBrowser, overflowOf, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -60,10 +61,7 @@ const expectNarrow = async (page: Page) => {
 const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n0\n%%EOF\n'
 const rowOf = async (id: string, columns: string) => (await server.pool.query(`select ${columns} from profiles where id = $1`, [id])).rows[0]
 
-describe.each([
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, accounts, files, name, username, company, bio, tag, start, ownTag } = words[language]
   const { settings } = t
 
@@ -72,7 +70,7 @@ describe.each([
     const other = await buildMember(server)
     await setProfile(server, other.id, { expertise: [tag] })
     const member = await buildMember(server, { fullName: name, language, role: 'student' })
-    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size })
+    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size, scheme })
     const keys = keyboardOf(page)
     await page.goto('/profile')
     await heading(page, settings.title).waitFor()
@@ -179,7 +177,7 @@ describe.each([
   it('[AUTH-05] the welcome goes step by step, each saved as it is left, and is taken up where it was left', async () => {
     const { onboarding } = t
     const member = await buildMember(server, { fullName: name, language, role: 'student', onboarded: false })
-    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size, expected: [/status of 409/] })
+    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size, scheme, expected: [/status of 409/] })
     const keys = keyboardOf(page)
     const seen = new Set<string>()
     const arrives = async (title: string) => {

@@ -3,6 +3,7 @@ import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
 import ar from '#features/suggestions/locales/ar.json' with { type: 'json' }
 import sv from '#features/suggestions/locales/sv.json' with { type: 'json' }
 import { hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
 import { keyboardOf } from './keyboard.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -14,19 +15,14 @@ const words = {
   ar: { t: ar, title: 'تذكير بآخر موعد للتقديم', description: 'رسالة واحدة قبل يومين تكفي.', note: 'بدأنا العمل، وسيكون جاهزًا قبل نهاية العام.' },
 } as const
 
-describe.each([
-  ['sv', 'desktop'],
-  ['sv', 'phone'],
-  ['ar', 'desktop'],
-  ['ar', 'phone'],
-] as const)('in %s on a %s, with the keyboard alone', (language, size) => {
+describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, title: baseTitle, description, note } = words[language]
   const title = `${baseTitle} ${size === 'phone' ? '٢' : '١'}`
 
   it('[SUGG-01] [SUGG-02] one suggests, another votes, an administrator answers, and both are told', async () => {
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...wishes })
-      const { page } = await browser.visit(server.url, { language, size, as: await signedIn(server, member) })
+      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const suggester = await visitAs({ fullName: 'Elin Öberg' })

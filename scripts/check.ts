@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
 /** One check's outcome; `output` is what it complained about. */
@@ -32,29 +33,30 @@ const checks: { name: string; args: string[] }[] = [
   { name: 'locales', args: [join(root, 'scripts/check-locales.ts')] },
 ]
 
-const runOne = (name: string, args: string[]) =>
+const runOne = (name: string, args: string[], niceness: number) =>
   new Promise<CheckResult>((resolve) => {
     const began = Date.now()
     const child = spawn(node, args, { cwd: root, env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } })
+    if (child.pid) setPriority(child.pid, niceness)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => (output += error.message))
     child.on('close', (code) => resolve({ name, ok: code === 0, seconds: (Date.now() - began) / 1000, output: output.trim() }))
   })
 
-/** Runs every check, two at a time, and tells each one's outcome as soon as it is known. */
-export const runChecks = async (tell: (line: string) => void = console.log): Promise<CheckResult[]> => {
+/** Runs every check, so many at once, and reports each one's outcome as soon as it is known. */
+export const runChecks = async ({ atOnce = 2, niceness = 0 } = {}): Promise<CheckResult[]> => {
   const waiting = [...checks]
   const results: CheckResult[] = []
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const result = await runOne(next.name, next.args)
+      const result = await runOne(next.name, next.args, niceness)
       results.push(result)
-      tell(`${result.ok ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`)
-      if (!result.ok) tell(`${result.output}\n`)
+      console.log(`${result.ok ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`)
+      if (!result.ok) console.log(`${result.output}\n`)
     }
   }
-  await Promise.all([work(), work()])
+  await Promise.all(Array.from({ length: atOnce }, work))
   return results
 }
 

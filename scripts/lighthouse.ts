@@ -51,7 +51,7 @@ const openServer = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   return child
 }
 
-const chromePath = findBrowser()
+const chromePath = findBrowser({ full: true })
 if (!chromePath) {
   say('There is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
   process.exit(2)

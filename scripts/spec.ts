@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { idsOf, outcomesIn, reportOf, suites, type TestOutcome } from './test-results.ts'
+import { idsOf, savedOutcomes, type TestOutcome } from './test-results.ts'
 
 export type Requirement = { id: string; text: string }
 export type Standing = { proven: string[]; unproven: string[] }
@@ -42,9 +42,9 @@ if (import.meta.main) {
   const linesOf = (file: string) => requirementsIn(readFileSync(join(import.meta.dirname, '../docs/spec', file), 'utf8'))
   const requirements = linesOf('requirements.md')
   const partly = linesOf('partly.md')
-  const reports = suites.map((suite) => outcomesIn(reportOf(suite)))
-  if (reports.every((report) => report === null)) console.error('There are no results yet: run npm test first.')
-  const outcomes = reports.flatMap((report) => report ?? [])
+  const saved = savedOutcomes()
+  if (saved === null) console.error('There are no results yet: run npm test first.')
+  const outcomes = saved ?? []
   const standing = standingOf(requirements, outcomes, partly)
   if (process.argv.includes('--json')) console.log(JSON.stringify(standing))
   else tell(requirements, outcomes, partly, standing)

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-/** Where the results of the last `npm test` stay for `npm run spec`. */
-export const resultsFolder = join(import.meta.dirname, '../var/test-results')
-/** The suites of a run, in their order. */
-export const suites = ['unit', 'e2e'] as const
-export type Suite = (typeof suites)[number]
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 export type TestOutcome = { title: string; file: string; status: 'passed' | 'failed' | 'skipped'; because?: string }
+
+/** Where the outcomes of the last full `npm test` stay for `npm run spec`. */
+export const resultsFolder = join(import.meta.dirname, '../var/test-results')
+const savedFile = join(resultsFolder, 'outcomes.json')
 
 type Report = {
   success: boolean
@@ -20,8 +18,6 @@ type Report = {
 }
 
 const statusOf = (status: string): TestOutcome['status'] => (status === 'passed' || status === 'failed' ? status : 'skipped')
-
-export const reportOf = (suite: Suite) => join(resultsFolder, `${suite}.json`)
 
 /**
  * The outcomes in a JSON report of Vitest's; null when there is none. A file that could not even be loaded, and a run
@@ -44,6 +40,35 @@ export const outcomesIn = (file: string): TestOutcome[] | null => {
   })
   const brokenRun = !report.success && !outcomes.some(({ status }) => status === 'failed')
   return brokenRun ? [...outcomes, { title: 'the run as a whole', file: '', status: 'failed' }] : outcomes
+}
+
+export const saveOutcomes = (outcomes: readonly TestOutcome[]): void => {
+  mkdirSync(dirname(savedFile), { recursive: true })
+  writeFileSync(savedFile, JSON.stringify(outcomes))
+}
+
+/** The outcomes of the last full run; null when there was none. */
+export const savedOutcomes = (): TestOutcome[] | null => (existsSync(savedFile) ? (JSON.parse(readFileSync(savedFile, 'utf8')) as TestOutcome[]) : null)
+
+/** More flaky files than this fail the run. */
+export const mostFlakyFiles = 3
+
+/** The files with a failed test, in the order of the run. A run that failed as a whole has no file that could be rerun. */
+export const failedFiles = (outcomes: readonly TestOutcome[]): string[] => [
+  ...new Set(outcomes.filter(({ status, file }) => status === 'failed' && file !== '').map(({ file }) => file)),
+]
+
+/**
+ * The outcomes after each failed file was rerun alone: the rerun's outcomes replace the file's first ones. The failures of
+ * a file that passed when it was rerun are `flaky`.
+ * @param reruns outcomes by file; a file whose rerun gave no report keeps its first outcomes
+ */
+export const withReruns = (outcomes: readonly TestOutcome[], reruns: ReadonlyMap<string, readonly TestOutcome[]>): { outcomes: TestOutcome[]; flaky: TestOutcome[] } => {
+  const hasPassed = (file: string) => reruns.get(file)?.every(({ status }) => status !== 'failed') === true
+  return {
+    outcomes: [...outcomes.filter(({ file }) => !reruns.has(file)), ...[...reruns.values()].flat()],
+    flaky: outcomes.filter(({ status, file }) => status === 'failed' && hasPassed(file)),
+  }
 }
 
 /** The requirement IDs that a title carries: `[OPP-07] hides …` → `OPP-07`. */

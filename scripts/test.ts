@@ -1,32 +1,42 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { affectedTests, allTests, changedFiles } from './affected-tests.ts'
 import { runChecks } from './check.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-import { outcomesIn, reportOf, resultsFolder, type Suite, suites, type TestOutcome } from './test-results.ts'
+import { failedFiles, mostFlakyFiles, outcomesIn, resultsFolder, saveOutcomes, type TestOutcome, withReruns } from './test-results.ts'
+
+/*
+ * npm test                        everything: build, checks, unit, HTTP and browser tests
+ * npm test -- PATH…               only these test files or folders
+ * npm test -- --changed [COMMIT]  only the tests that the change since the commit (HEAD unless given) can affect
+ */
 
 const root = join(import.meta.dirname, '..')
 
-const callingOff = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Enough of a message and its stack to begin with; the whole of it stands above, where the test failed. */
 const linesOfAFailure = 40
 
-type Count = { passed: number; failed: number; failures?: TestOutcome[] }
+type Count = { passed: number; failed: number }
+
+const began = performance.now()
+const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`
 
 const headline = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 60 - text.length))}\n`)
 
 const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    // Vitest then ends its servers and databases; nothing may be left behind by a run that is called off.
-    const callOff = (signal: NodeJS.Signals) => {
+    // Vitest then stops its servers and databases, so that a cancelled run leaves nothing behind.
+    const cancel = (signal: NodeJS.Signals) => {
       // Ctrl-C reaches everything in the terminal by itself.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
-    for (const signal of callingOff) process.on(signal, callOff)
+    for (const signal of stopSignals) process.on(signal, cancel)
     const end = (code: number) => {
-      for (const signal of callingOff) process.off(signal, callOff)
+      for (const signal of stopSignals) process.off(signal, cancel)
       resolve(code)
     }
     child.on('error', () => end(1))
@@ -36,27 +46,41 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
     })
   })
 
-/** Settings of this shell must not reach the tests: they run against databases and servers of their own. */
-const ownEnvironment = (): NodeJS.ProcessEnv => {
-  const mine = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL', 'STORAGE_URL', 'ERROR_REPORT_URL', 'METRICS_TOKEN', 'NODE_ENV']
-  return Object.fromEntries(mine.map((name) => [name, undefined]))
+/** Settings of this shell must not reach the tests, which use databases and servers of their own. */
+const withoutSettings = (): NodeJS.ProcessEnv => {
+  const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL', 'STORAGE_URL', 'ERROR_REPORT_URL', 'METRICS_TOKEN', 'NODE_ENV']
+  return Object.fromEntries(settings.map((name) => [name, undefined]))
 }
 
-const runSuite = async (suite: Suite): Promise<Count> => {
-  // Its own until it is complete: another run in the same folder may be under way.
-  const report = join(resultsFolder, `.${suite}-${process.pid}.json`)
+let reports = 0
+
+/** Runs the given files, or all; a run without a report, or with an error outside of its tests, is one failure. */
+const runTests = async (files: readonly string[]): Promise<TestOutcome[]> => {
+  const report = join(resultsFolder, `.run-${process.pid}-${++reports}.json`)
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const code = await run(
-    [vitest, 'run', '--project', suite, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests'],
-    ownEnvironment(),
-  )
-  const outcomes = outcomesIn(report)
-  if (outcomes) renameSync(report, reportOf(suite))
-  else rmSync(reportOf(suite), { force: true })
-  const count = (status: TestOutcome['status']) => (outcomes ?? []).filter((outcome) => outcome.status === status).length
-  const failures = (outcomes ?? []).filter((outcome) => outcome.status === 'failed')
-  return { passed: count('passed'), failed: code !== 0 && failures.length === 0 ? 1 : failures.length, failures }
+  const code = await run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...files], withoutSettings())
+  const outcomes = outcomesIn(report) ?? []
+  rmSync(report, { force: true })
+  const isExplained = code === 0 || outcomes.some(({ status }) => status === 'failed')
+  return isExplained ? outcomes : [...outcomes, { title: 'the run as a whole', file: '', status: 'failed' }]
 }
+
+/** Runs the tests, and each file that failed once more, alone. A file that then passes is reported as flaky. */
+const runWithReruns = async (files: readonly string[]) => {
+  const first = await runTests(files)
+  const failed = failedFiles(first)
+  // Beyond the bound the run fails whatever the reruns say.
+  if (failed.length === 0 || failed.length > 2 * mostFlakyFiles) return { outcomes: first, flaky: [] }
+  const reruns = new Map<string, TestOutcome[]>()
+  for (const file of failed) {
+    headline(`once more, alone: ${relative(root, file)}`)
+    reruns.set(file, await runTests([file]))
+  }
+  return withReruns(first, reruns)
+}
+
+const show = ({ file, title, because = '' }: TestOutcome, sign: string) =>
+  console.log(`${sign} ${relative(root, file)} › ${title}\n${because.split('\n').slice(0, linesOfAFailure).join('\n')}\n`)
 
 const attempt = (name: string, work: () => unknown): Count => {
   try {
@@ -66,6 +90,14 @@ const attempt = (name: string, work: () => unknown): Count => {
     console.log(`✗ ${name}: ${(error as Error).message}`)
     return { passed: 0, failed: 1 }
   }
+}
+
+const args = process.argv.slice(2)
+const isFull = args.length === 0
+const selected = args[0] === '--changed' ? affectedTests(changedFiles(args[1] ?? 'HEAD'), allTests()) : args
+if (!isFull && selected.length === 0) {
+  console.log('The change affects no test.')
+  process.exit(0)
 }
 
 mkdirSync(resultsFolder, { recursive: true })
@@ -78,22 +110,27 @@ const built = await run([join(root, 'scripts/ensure-built.mjs')])
 console.log(built === 0 ? '✓ pages are built' : '✗ the pages could not be built')
 counts.push({ passed: 0, failed: built === 0 ? 0 : 1 })
 
-headline('check')
-const checks = await runChecks()
+headline(isFull ? 'tests, and checks beside them' : 'tests')
+// One at a time and with a lower priority: the checks fill what the tests leave idle.
+const checking = isFull ? runChecks({ atOnce: 1, niceness: 10 }) : Promise.resolve([])
+const { outcomes, flaky } = await runWithReruns(selected)
+const checks = await checking
 counts.push({ passed: checks.filter(({ ok }) => ok).length, failed: checks.filter(({ ok }) => !ok).length })
-
-for (const suite of suites) {
-  headline(suite === 'unit' ? 'unit and HTTP tests' : 'journeys in the browser')
-  counts.push(await runSuite(suite))
-}
+const failures = outcomes.filter(({ status }) => status === 'failed')
+counts.push({ passed: outcomes.filter(({ status }) => status === 'passed').length, failed: failures.length })
+if (isFull) saveOutcomes(outcomes)
 
 // Once more at the end: of a long run often only the last lines are kept.
-const failures = counts.flatMap((count) => count.failures ?? [])
 if (failures.length > 0) headline('what failed')
-for (const { file, title, because = '' } of failures) {
-  console.log(`✗ ${relative(root, file)} › ${title}\n${because.split('\n').slice(0, linesOfAFailure).join('\n')}\n`)
-}
+for (const failure of failures) show(failure, '✗')
+for (const { name, output } of checks.filter(({ ok }) => !ok)) console.log(`✗ check › ${name}\n${output.split('\n').slice(0, linesOfAFailure).join('\n')}\n`)
+
+const flakyFiles = new Set(flaky.map(({ file }) => file)).size
+if (flakyFiles > 0) headline('what failed once and passed when it was run again alone')
+for (const one of flaky) show(one, 'flaky:')
+console.log(`\n${flakyFiles} flaky files (at most ${mostFlakyFiles}); ${minutes()}`)
+if (flakyFiles > mostFlakyFiles) counts.push({ passed: 0, failed: 1 })
 
 const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

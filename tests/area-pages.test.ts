@@ -7,6 +7,7 @@ import { directionOf, type Language, languages } from '#kit/languages.ts'
 import { openBrowser, overflowOf, violationsOf } from './support/browser.ts'
 import type { Client } from './support/client.ts'
 import { startTestServer } from './support/server.ts'
+import { eventualMs } from './support/timeouts.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -48,33 +49,51 @@ const memberOf = async (language: Language, admin = false): Promise<Client> => {
 const headingLevels = (page: Page) =>
   page.evaluate("[...document.querySelectorAll('main :is(h1,h2,h3,h4,h5,h6)')].map((heading) => Number(heading.tagName[1]))") as Promise<number[]>
 
-/** What a page as it stands owes its reader and has not; empty is right. */
-const faultsOf = async (page: Page, language: Language): Promise<string[]> => {
+/** What is wrong with a page whatever it looks like: its language, its direction and its outline. */
+const outlineFaults = async (page: Page, language: Language): Promise<string[]> => {
   const root = page.locator('html')
   const spoken = [await root.getAttribute('lang'), await root.getAttribute('dir')].join(' ')
   const levels = await headingLevels(page)
-  const overflow = await overflowOf(page)
   return [
     ...(spoken === `${language} ${directionOf(language)}` ? [] : [`speaks ${spoken}`]),
     ...(levels[0] === 1 && levels.filter((level) => level === 1).length === 1 ? [] : [`has no one first heading: ${levels}`]),
     ...(levels.every((level, at) => level - (levels[at - 1] ?? level) <= 1) ? [] : [`skips a heading: ${levels}`]),
-    ...(overflow > 0 ? [`is ${overflow} px too wide`] : []),
-    // English has the same elements in the same direction as Swedish.
-    ...(language === 'en' ? [] : await violationsOf(page)),
   ]
 }
 
-/** Opens the pages one after the other on a narrow phone, each of which says something; gives what is wrong with any of them. */
-const walk = async (paths: readonly string[], language: Language, as?: Client, said?: string): Promise<string[]> => {
-  const { page } = await browser.visit(server.url, { language, size: 'phone', scheme: language === 'ar' ? 'dark' : 'light', ...(as ? { as } : {}) })
-  await page.setViewportSize({ width: 360, height: 800 })
+const viewports = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } }
+
+/** What is wrong with how a page looks, in both sizes and both colour schemes. The second scheme of a size has the same elements. */
+const appearanceFaults = async (page: Page, language: Language): Promise<string[]> => {
+  const faults: string[] = []
+  for (const [size, viewport] of Object.entries(viewports)) {
+    await page.setViewportSize(viewport)
+    const overflow = await overflowOf(page)
+    if (overflow > 0) faults.push(`is ${overflow} px too wide on a ${size}`)
+    // English has the same elements in the same direction as Swedish.
+    if (language === 'en') continue
+    for (const [scheme, rules] of [
+      ['light', 'all'],
+      ['dark', 'appearance'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      faults.push(...(await violationsOf(page, rules)).map((violation) => `${size}, ${scheme}: ${violation}`))
+    }
+  }
+  return faults
+}
+
+/** Opens the pages one after the other, each of which contains the given text; returns what is wrong with any of them. */
+const walk = async (paths: readonly string[], language: Language, as?: Client, text?: string): Promise<string[]> => {
+  const { page } = await browser.visit(server.url, { language, size: 'phone', ...(as ? { as } : {}) })
   const faults: string[] = []
   for (const path of paths) {
+    await page.setViewportSize(viewports.phone)
     await page.goto(path)
     await page.locator('main h1').waitFor()
-    if (said !== undefined) await page.locator('main').getByText(said).waitFor()
+    if (text !== undefined) await page.locator('main').getByText(text).waitFor()
     await page.locator('main :is(.animate-shimmer, .animate-spin)').first().waitFor({ state: 'detached' })
-    faults.push(...(await faultsOf(page, language)).map((fault) => `${path} ${fault}`))
+    faults.push(...[...(await outlineFaults(page, language)), ...(await appearanceFaults(page, language))].map((fault) => `${path} ${fault}`))
   }
   return faults
 }
@@ -86,15 +105,15 @@ const refusals = {
 }
 
 describe.each(languages)('in %s', (language) => {
-  it('[ROUTE-01] [I18N-04] the public pages fit a phone, in order and for everyone', { timeout: 600_000 }, async () => {
+  it('[ROUTE-01] [I18N-04] the public pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
     expect(await walk(publicPages, language)).toEqual([])
   })
 
-  it('[ROUTE-01] [I18N-04] the members’ pages fit a phone, in order and for everyone', { timeout: 600_000 }, async () => {
+  it('[ROUTE-01] [I18N-04] the members’ pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
     expect(await walk(memberPages, language, await memberOf(language))).toEqual([])
   })
 
-  it('[ROUTE-01] [ROUTE-05] the administrators’ pages fit a phone, and tell other members that they may not', { timeout: 600_000 }, async () => {
+  it('[ROUTE-01] [ROUTE-05] the administrators’ pages fit a phone, and tell other members that they may not', { timeout: 5 * eventualMs }, async () => {
     expect(await walk(adminPages, language, await memberOf(language, true))).toEqual([])
     expect(await walk(adminPages, language, await memberOf(language), refusals[language])).toEqual([])
   })

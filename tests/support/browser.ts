@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Language } from '#kit/fields.ts'
 import { ensureBrowser } from '../../scripts/ensure-browser.ts'
 import type { Client } from './client.ts'
+import { combinations } from './combinations.ts'
+import { eventualMs } from './timeouts.ts'
 
 /** What a failed test's pages looked like. */
 const failuresDir = join(import.meta.dirname, '../../var/test-results/failures')
@@ -24,7 +26,11 @@ export type VisitOptions = {
   scheme?: 'light' | 'dark'
   /** Console errors that belong to the test, such as a refused sign-in's 401. */
   expected?: readonly RegExp[]
+  /** Which rules `violationsOf` checks: by default all, but in the second combination of a journey only those of appearance. */
+  rules?: Rules
 }
+
+type Rules = 'all' | 'appearance'
 
 export type Visitor = { page: Page; context: BrowserContext }
 
@@ -62,6 +68,21 @@ const noteSaid = `window.said = []; new MutationObserver((changes) => {
     if (node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))) window.said.push(node.textContent)
 }).observe(document, { childList: true, subtree: true })`
 
+/** One Chromium per worker process: files that run in the same worker share it. It ends with the process. */
+const sharedBrowser = (): Promise<Browser> => {
+  const shared = globalThis as { testBrowser?: Promise<Browser> }
+  shared.testBrowser ??= chromium.launch({ executablePath: ensureBrowser(), headless: true, args: flags })
+  return shared.testBrowser
+}
+
+/** Checks only the rules of appearance where a journey repeats in its second combination what the first has checked. */
+const rulesFor = ({ rules, language, size, scheme }: VisitOptions): Rules => {
+  const repeated = combinations[1]
+  if (rules) return rules
+  return language === repeated.language && size === repeated.size && scheme === repeated.scheme ? 'appearance' : 'all'
+}
+const rulesOf = new WeakMap<BrowserContext, Rules>()
+
 /**
  * A Chromium for the file's tests; at the top of a test file:
  *
@@ -71,13 +92,7 @@ const noteSaid = `window.said = []; new MutationObserver((changes) => {
  * console or threw one.
  */
 export const openBrowser = async () => {
-  const open: Browser[] = []
-  afterAll(async () => {
-    for (const browser of open) await browser.close()
-  })
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), headless: true, args: flags })
-  open.push(browser)
-
+  const browser = await sharedBrowser()
   const visit = async (url: string, options: VisitOptions = {}): Promise<Visitor> => {
     const size = options.size ?? 'desktop'
     const context = await browser.newContext({
@@ -89,9 +104,8 @@ export const openBrowser = async () => {
       colorScheme: options.scheme ?? 'light',
       reducedMotion: 'reduce',
     })
-    // Long, because it bounds what is broken and not what is slow: a machine may be busy with other things, and what is waited
-    // for from the start of several steps has this time for all of them.
-    context.setDefaultTimeout(90_000)
+    rulesOf.set(context, rulesFor(options))
+    context.setDefaultTimeout(eventualMs)
     await context.addInitScript(noteTakeOver)
     await context.addInitScript(noteSaid)
     if (options.as) {
@@ -191,16 +205,26 @@ const hasChanged = `(() => {
   return any
 })()`
 
+/** The rules whose outcome depends on colours, sizes or direction, and so on the combination that a page is visited in. */
+const appearanceRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
+
+/** Runs axe in the page itself, whose source is sent once per document. */
+const analyze = async (page: Page, only: Rules): Promise<axe.AxeResults['violations']> => {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe.source}; undefined`)
+  const rules = only === 'appearance' ? { runOnly: { type: 'rule', values: appearanceRules } } : {}
+  const options = { ...rules, resultTypes: ['violations'] }
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`) as Promise<axe.AxeResults['violations']>
+}
+
 /**
  * What axe finds wrong with the page once it has come to rest, one line each: empty is right. A look takes a while; what was
  * found in a page that became another one meanwhile (a dialog opened, an answer came) is true of neither.
  */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+export const violationsOf = async (page: Page, rules: Rules = rulesOf.get(page.context()) ?? 'all'): Promise<string[]> => {
   for (let look = 1; ; look++) {
     await until(page, settled)
     await page.evaluate(hasChanged)
-    // In the page itself: there are no frames in it, and else each look would open a page of its own to gather what it found.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    const violations = await analyze(page, rules)
     if (violations.length === 0 || look === looks || !(await page.evaluate(hasChanged))) {
       return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`))
     }
