@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { requirementsIn, standingOf } from './spec.ts'
-import { idsOf } from './test-results.ts'
+import { isServerLevel, partsIn, partsOfTitle, readParts, readRequirements, requirementsIn, standingOf } from './spec.ts'
+import { namesIn } from './test-results.ts'
+
+const root = join(import.meta.dirname, '..')
 
 const lines = requirementsIn(`
 # Requirements
@@ -11,25 +15,88 @@ A test carries its ID, e.g. \`it('[OPP-07] …')\`.
 - SUGG-01 Board.
 `)
 
-it('reads the numbered lines', () => {
+const parts = partsIn(`
+## OPP-01
+- \`OPP-01/job\` A job.
+- \`OPP-01/freelance\` Freelance work.
+## OPP-02
+- \`OPP-02/list\` List.
+## I18N-01
+- \`I18N-01/check-missing-key\` (unit) A missing key fails.
+`)
+
+type Status = 'passed' | 'failed' | 'skipped'
+const outcome = (title: string, status: Status = 'passed', file = 'server.test.ts') => ({ title, status, file })
+const standingAfter = (...outcomes: ReturnType<typeof outcome>[]) => standingOf(lines, parts, outcomes, (file) => file === 'server.test.ts')
+
+it('reads the numbered lines of the requirements', () => {
   expect(lines.map(({ id }) => id)).toEqual(['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'])
 })
 
-it('finds every ID that a title carries', () => {
-  expect(idsOf('list > [OPP-01, OPP-02] shows [I18N-01] [not an id]')).toEqual(['OPP-01', 'OPP-02', 'I18N-01'])
-  expect(idsOf('OPP-01 without brackets')).toEqual([])
+it('reads the parts of each line, and which of them a unit test may prove', () => {
+  expect(parts.map(({ name, id, unit }) => [name, id, unit])).toEqual([
+    ['OPP-01/job', 'OPP-01', false],
+    ['OPP-01/freelance', 'OPP-01', false],
+    ['OPP-02/list', 'OPP-02', false],
+    ['I18N-01/check-missing-key', 'I18N-01', true],
+  ])
 })
 
-it('takes a line as proven by a passed test, and by none when one failed or all were skipped', () => {
-  const test = (title: string, status: 'passed' | 'failed' | 'skipped') => ({ title, status, file: '' })
-  const outcomes = [
-    test('[OPP-01] a', 'passed'),
-    test('[OPP-01] b', 'skipped'),
-    test('[OPP-02] a', 'passed'),
-    test('[OPP-02] b', 'failed'),
-    test('[I18N-01] a', 'skipped'),
-  ]
-  expect(standingOf(lines, outcomes)).toEqual({ proven: ['OPP-01'], unproven: ['OPP-02', 'I18N-01', 'SUGG-01'] })
-  const partly = requirementsIn('- OPP-01 One of its types is missing.')
-  expect(standingOf(lines, outcomes, partly).proven).toEqual([])
+it('finds every name that a title carries in brackets', () => {
+  expect(namesIn('list > [OPP-01/job, OPP-02] shows [I18N-01/check-missing-key] [not an id]')).toEqual(['OPP-01/job', 'OPP-02', 'I18N-01/check-missing-key'])
+  expect(namesIn('OPP-01/job without brackets')).toEqual([])
+})
+
+it('takes a bare ID for the part of a line that has only one, and for nothing otherwise', () => {
+  expect(partsOfTitle('[OPP-02] a', parts).parts.map(({ name }) => name)).toEqual(['OPP-02/list'])
+  expect(partsOfTitle('[OPP-01] a', parts)).toEqual({ parts: [], unknown: [] })
+})
+
+it('tells which names of a title exist neither as a part nor as a line', () => {
+  expect(partsOfTitle('[OPP-01/job, OPP-01/Job, OPP-02/list/a, OPP-99] a', parts).unknown).toEqual(['OPP-01/Job', 'OPP-02/list/a', 'OPP-99'])
+})
+
+it('takes a part as proven by a passed test, and by none when one failed or all were skipped', () => {
+  expect(standingAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'skipped')).parts.proven).toEqual(['OPP-01/job'])
+  expect(standingAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'failed')).parts.proven).toEqual([])
+  expect(standingAfter(outcome('[OPP-01/job] a', 'skipped')).parts.proven).toEqual([])
+})
+
+it('takes a line as proven when all its parts are, and a line without parts as unproven', () => {
+  expect(standingAfter(outcome('[OPP-01/job] a')).lines).toEqual({ proven: [], unproven: ['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'] })
+  expect(standingAfter(outcome('[OPP-01/job, OPP-01/freelance] a'), outcome('[SUGG-01] b')).lines.proven).toEqual(['OPP-01'])
+})
+
+it('takes a unit test as proof of the parts that are marked for it only', () => {
+  const title = '[OPP-02/list] [I18N-01/check-missing-key] a'
+  expect(standingAfter(outcome(title, 'passed', 'unit.test.ts')).parts).toEqual({
+    proven: ['I18N-01/check-missing-key'],
+    unproven: ['OPP-01/job', 'OPP-01/freelance', 'OPP-02/list'],
+  })
+  expect(standingAfter(outcome(title, 'failed', 'unit.test.ts'), outcome(title)).parts.proven).toEqual([])
+})
+
+it('tells a test file that drives the real thing from a unit test by the helpers it uses', () => {
+  expect(isServerLevel(`const server = await startTestServer()`)).toBe(true)
+  expect(isServerLevel(`spawn('node', ['scripts/run.mjs', 'platform/main.ts'])`)).toBe(true)
+  expect(isServerLevel(`import { initialsOf } from './initials.ts'`)).toBe(false)
+})
+
+it('docs/spec/parts.md splits every requirement line, in the order of the lines, and lists no part twice', () => {
+  const [requirements, listed] = [readRequirements(), readParts()]
+  expect([...new Set(listed.map(({ id }) => id))]).toEqual(requirements.map(({ id }) => id))
+  const names = listed.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  // A bullet that cannot be read would be a part that nobody counts.
+  expect(names.length).toBe(readFileSync(join(root, 'docs/spec/parts.md'), 'utf8').match(/^\s*[-*] /gm)?.length)
+})
+
+it('test titles name only parts that docs/spec/parts.md lists', () => {
+  const files = globSync('{kit,platform,features,shell,seed,scripts,tests,e2e}/**/*.test.{ts,tsx}', { cwd: root })
+  // The titles in this file are examples.
+  const others = files.filter((file) => file !== join('scripts', 'spec.test.ts'))
+  expect(others.length).toBeGreaterThan(100)
+  const listed = readParts()
+  const unknown = others.flatMap((file) => partsOfTitle(readFileSync(join(root, file), 'utf8'), listed).unknown.map((name) => `${file}: ${name}`))
+  expect(unknown).toEqual([])
 })

@@ -1,51 +1,131 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { idsOf, savedOutcomes, type TestOutcome } from './test-results.ts'
+import { namesIn, savedOutcomes, type TestOutcome } from './test-results.ts'
 
 export type Requirement = { id: string; text: string }
-export type Standing = { proven: string[]; unproven: string[] }
+/** One claim of a requirement line; `name` is what a title carries: `PROD-05/vote`. */
+export type Part = { name: string; id: string; unit: boolean; text: string }
+type Split<T> = { proven: T[]; unproven: T[] }
+export type Standing = { lines: Split<string>; parts: Split<string> }
+
+const specFolder = join(import.meta.dirname, '../docs/spec')
 
 /** The numbered lines: `- OPP-07 Favorites: …`. */
 export const requirementsIn = (text: string): Requirement[] =>
   [...text.matchAll(/^- ([A-Z][A-Z0-9]*-\d+) (.+)$/gm)].map(([, id, words]) => ({ id: id as string, text: words as string }))
 
+/** The parts of the lines: ``- `OPP-07/toggle` …``, or ``- `AUTH-11/use-auth` (unit) …`` where a unit test is enough. */
+export const partsIn = (text: string): Part[] =>
+  [...text.matchAll(/^- `(([A-Z][A-Z0-9]*-\d+)\/[a-z0-9]+(?:-[a-z0-9]+)*)` (\(unit\) )?(.+)$/gm)].map(([, name, id, unit, words]) => ({
+    name: name as string,
+    id: id as string,
+    unit: unit !== undefined,
+    text: words as string,
+  }))
+
+const readSpec = (file: string) => readFileSync(join(specFolder, file), 'utf8')
+export const readRequirements = () => requirementsIn(readSpec('requirements.md'))
+export const readParts = () => partsIn(readSpec('parts.md'))
+
 /**
- * A line is proven by a passed test that carries its ID, unless a failed one carries it too, or the line is known to be
- * built in part only (`partly`, docs/spec/partly.md).
+ * Whether a test file drives the real thing. It does when its text names one of the helpers that start the server, open a
+ * database of the real schema or open the browser, or names the program that `npm start` runs. Every other file is a unit test.
  */
-export const standingOf = (requirements: readonly Requirement[], outcomes: readonly TestOutcome[], partly: readonly Requirement[] = []): Standing => {
-  const idsWith = (status: TestOutcome['status']) =>
-    new Set(outcomes.filter((outcome) => outcome.status === status).flatMap(({ title }) => idsOf(title)))
-  const [passed, failed] = [idsWith('passed'), idsWith('failed')]
-  const inPart = new Set(partly.map(({ id }) => id))
-  const isProven = ({ id }: Requirement) => passed.has(id) && !failed.has(id) && !inPart.has(id)
+export const isServerLevel = (text: string): boolean =>
+  /\b(startTestServer|startKernelNode|openTestDatabase|createTestDatabase|openBrowser)\b|platform\/main\.ts/.test(text)
+
+/**
+ * The parts that a title proves, and the names in it that exist neither as a part nor as a line. The bare ID of a line
+ * stands for its part when the line has only one, and for nothing otherwise.
+ */
+export const partsOfTitle = (title: string, parts: readonly Part[]): { parts: Part[]; unknown: string[] } => {
+  const names = namesIn(title)
+  const named = names.flatMap((name) => {
+    const own = parts.filter((part) => part.id === name)
+    return own.length === 1 ? own : parts.filter((part) => part.name === name)
+  })
+  return { parts: named, unknown: names.filter((name) => !parts.some((part) => part.name === name || part.id === name)) }
+}
+
+type PartTests = { part: Part; passed: number; failed: number; unitOnly: boolean }
+
+const testsOfParts = (parts: readonly Part[], outcomes: readonly TestOutcome[], isServerFile: (file: string) => boolean): PartTests[] => {
+  const named = outcomes.map((outcome) => ({ ...outcome, names: new Set(partsOfTitle(outcome.title, parts).parts.map(({ name }) => name)) }))
+  return parts.map((part) => {
+    const tests = named.filter(({ names }) => names.has(part.name))
+    const passed = tests.filter(({ status }) => status === 'passed')
+    const counted = passed.filter(({ file }) => part.unit || isServerFile(file))
+    return {
+      part,
+      passed: counted.length,
+      failed: tests.filter(({ status }) => status === 'failed').length,
+      unitOnly: counted.length === 0 && passed.length > 0,
+    }
+  })
+}
+
+const isProven = ({ passed, failed }: PartTests) => passed > 0 && failed === 0
+
+/**
+ * A part is proven by at least one passed test that names it and no failed one; a unit test proves only parts that are
+ * marked `(unit)`. A line is proven when all its parts are.
+ */
+export const standingOf = (
+  requirements: readonly Requirement[],
+  parts: readonly Part[],
+  outcomes: readonly TestOutcome[],
+  isServerFile: (file: string) => boolean,
+): Standing => {
+  const tests = testsOfParts(parts, outcomes, isServerFile)
+  const isLineProven = ({ id }: Requirement) => {
+    const own = tests.filter(({ part }) => part.id === id)
+    return own.length > 0 && own.every(isProven)
+  }
+  const idOf = ({ id }: Requirement) => id
+  const nameOf = ({ part }: PartTests) => part.name
   return {
-    proven: requirements.filter(isProven).map(({ id }) => id),
-    unproven: requirements.filter((one) => !isProven(one)).map(({ id }) => id),
+    lines: { proven: requirements.filter(isLineProven).map(idOf), unproven: requirements.filter((line) => !isLineProven(line)).map(idOf) },
+    parts: { proven: tests.filter(isProven).map(nameOf), unproven: tests.filter((part) => !isProven(part)).map(nameOf) },
   }
 }
 
-const tell = (requirements: readonly Requirement[], outcomes: readonly TestOutcome[], partly: readonly Requirement[], { proven }: Standing) => {
-  for (const { id, text } of requirements) {
-    const tests = outcomes.filter(({ title }) => idsOf(title).includes(id))
-    const [passed, failed] = (['passed', 'failed'] as const).map((status) => tests.filter((test) => test.status === status).length)
-    const sign = proven.includes(id) ? '✓' : '·'
-    const told = failed ? `${failed} failed, ${passed} passed` : passed ? `${passed} passed` : 'no test'
-    const missing = partly.find((one) => one.id === id)?.text
-    const words = missing ? `In part: ${missing}` : text
-    console.log(`${sign} ${id.padEnd(9)} ${told.padEnd(22)} ${words.length > 90 ? `${words.slice(0, 89)}…` : words}`)
+const serverFiles = () => {
+  const known = new Map<string, boolean>()
+  return (file: string) => {
+    const isServerFile = known.get(file) ?? (existsSync(file) && isServerLevel(readFileSync(file, 'utf8')))
+    known.set(file, isServerFile)
+    return isServerFile
   }
-  console.log(`\n${proven.length} of ${requirements.length} lines are proven by the last run of npm test.`)
+}
+
+const print = (requirements: readonly Requirement[], tests: readonly PartTests[], { lines, parts }: Standing) => {
+  for (const { id, text } of requirements) {
+    const own = tests.filter(({ part }) => part.id === id)
+    const words = text.length > 90 ? `${text.slice(0, 89)}…` : text
+    console.log(`${lines.proven.includes(id) ? '✓' : '·'} ${id.padEnd(9)} ${`${own.filter(isProven).length} of ${own.length} parts`.padEnd(16)} ${words}`)
+    const missing = own
+      .filter((one) => !isProven(one))
+      .map(({ part, failed, unitOnly }) => `${part.name.slice(id.length + 1)}${failed ? ` (${failed} failed)` : unitOnly ? ' (unit test only)' : ''}`)
+    if (missing.length > 0) console.log(`  ${' '.repeat(9)} unproven: ${missing.join(', ')}`)
+  }
+  console.log(
+    `\n${lines.proven.length} of ${requirements.length} lines and ${parts.proven.length} of ${tests.length} parts are proven by the last run of npm test.`,
+  )
 }
 
 if (import.meta.main) {
-  const linesOf = (file: string) => requirementsIn(readFileSync(join(import.meta.dirname, '../docs/spec', file), 'utf8'))
-  const requirements = linesOf('requirements.md')
-  const partly = linesOf('partly.md')
+  const [requirements, parts] = [readRequirements(), readParts()]
   const saved = savedOutcomes()
   if (saved === null) console.error('There are no results yet: run npm test first.')
   const outcomes = saved ?? []
-  const standing = standingOf(requirements, outcomes, partly)
+  const isServerFile = serverFiles()
+  const standing = standingOf(requirements, parts, outcomes, isServerFile)
   if (process.argv.includes('--json')) console.log(JSON.stringify(standing))
-  else tell(requirements, outcomes, partly, standing)
+  else print(requirements, testsOfParts(parts, outcomes, isServerFile), standing)
+  for (const { title, file } of outcomes) {
+    for (const name of partsOfTitle(title, parts).unknown) {
+      console.error(`docs/spec/parts.md has no ${name}: ${file} › ${title}`)
+      process.exitCode = 1
+    }
+  }
 }

@@ -71,6 +71,7 @@ export const withReruns = (outcomes: readonly TestOutcome[], reruns: ReadonlyMap
   }
 }
 
-/** The requirement IDs that a title carries: `[OPP-07] hides …` → `OPP-07`. */
-export const idsOf = (title: string): string[] =>
-  [...title.matchAll(/\[([A-Z0-9, -]+)\]/g)].flatMap(([, inside]) => (inside as string).match(/[A-Z][A-Z0-9]*-\d+/g) ?? [])
+const isName = (word: string) => /^[A-Z][A-Z0-9]*-\d+(\/|$)/.test(word)
+
+/** The names that a title carries, in brackets: `[OPP-03/salary, OPP-03/equity] [NET-03] shows …` → those three. */
+export const namesIn = (title: string): string[] => [...title.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, inside = '']) => inside.split(/[\s,]+/).filter(isName))
