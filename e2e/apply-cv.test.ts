@@ -30,7 +30,7 @@ const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>)
   await chooser.setFiles(file)
 }
 
-it.each(combinations)('[OPP-06] [FILE-01] applies with a PDF, which the owner of the listing saves, in $language on a $size', async ({ language, size, scheme }) => {
+it.each(combinations)('[OPP-06/cv, FILE-01/pdf, ERR-03/file-type, ERR-03/file-too-large] applies with a PDF, which the owner of the listing saves, in $language on a $size', async ({ language, size, scheme }) => {
   const { t, files } = words[language]
   const [owner, member] = [await buildMember(server, { language }), await buildMember(server, { language })]
   const { id, slug } = await buildOpportunity(server, owner.id)
@@ -86,7 +86,7 @@ it.each(combinations)('[OPP-06] [FILE-01] applies with a PDF, which the owner of
   expect(saved.suggestedFilename()).toBe('Meritförteckning سيرة.pdf')
 })
 
-it('[OPP-06] shows how far the upload has come; closing the dialog ends it', async () => {
+it('shows how far the upload has come; closing the dialog ends it', async () => {
   const [owner, member] = [await buildMember(server), await buildMember(server)]
   const { slug } = await buildOpportunity(server, owner.id)
   const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member) })

@@ -35,7 +35,7 @@ describe('the page of an opportunity', () => {
     contactEmail: 'fyren-hemlig@example.com',
   } satisfies OpportunityWishes
 
-  it('[OPP-03] shows everything of the listing, in Swedish and in Arabic', async () => {
+  it('[OPP-03/type-badge, OPP-03/remote-badge, OPP-03/title, OPP-03/company, OPP-03/location, OPP-03/description, OPP-03/salary, OPP-03/equity, OPP-03/requirements, OPP-03/benefits, OPP-03/deadline, OPP-03/learn-more, OPP-05/partner-badge, OPP-11/pay, OPP-11/equity] shows everything of the listing, in Swedish and in Arabic', async () => {
     const made = await buildOpportunity(server, owner.id, described)
     await server.pool.query(
       `update opportunities set pay_min = 4500000, pay_max = 6000000, pay_period = 'month', pay_currency = 'SEK', equity_min = 25, equity_max = 100,
@@ -60,7 +60,7 @@ describe('the page of an opportunity', () => {
     }
   })
 
-  it('[OPP-04] copies the link, says so, and the icon goes back after two seconds', async () => {
+  it('[OPP-03/share-link, OPP-04/copied, OPP-04/icon-reverts, ERR-03/link-copied] copies the link, says so, and the icon goes back after two seconds', async () => {
     const { slug } = await buildOpportunity(server, owner.id)
     const { page, context } = await browser.visit(server.url, { language: 'en' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -82,7 +82,7 @@ describe('the page of an opportunity', () => {
     await copy.locator('.lucide-copy').waitFor()
   })
 
-  it('[OPP-04] [ERR-03] says when the link could not be copied', async () => {
+  it('[OPP-04/failed, ERR-03/share-failed] says when the link could not be copied', async () => {
     const { slug } = await buildOpportunity(server, owner.id)
     const { page } = await browser.visit(server.url, { language: 'en' })
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })`)
@@ -91,7 +91,7 @@ describe('the page of an opportunity', () => {
     await hasSaid(page, 'Could not copy the link')
   })
 
-  it('[OPP-08] what is not there, or closed, leads to /404, on a hard load and on a navigation', async () => {
+  it('[OPP-08/not-found, OPP-08/inactive] what is not there, or closed, leads to /404, on a hard load and on a navigation', async () => {
     const closed = await buildOpportunity(server, owner.id, { title: 'Gone fishing', closedAt: new Date() })
     for (const slug of [closed.slug, 'never-was-00000000']) {
       const response = await fetch(new URL(`/opportunities/${slug}`, server.url), { redirect: 'manual' })
@@ -107,7 +107,7 @@ describe('the page of an opportunity', () => {
     await page.waitForURL('**/404')
   })
 
-  it('[OPP-08] shows a spinner with text while it is on its way', async () => {
+  it('[OPP-08/spinner] shows a spinner with text while it is on its way', async () => {
     const { title, slug } = await buildOpportunity(server, owner.id, { title: 'Long way to Longyearbyen' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities?q=longyearbyen')
@@ -125,7 +125,7 @@ describe('the page of an opportunity', () => {
     await page.getByText('Laddar...').waitFor({ state: 'detached' })
   })
 
-  it('[ROUTE-06] every other address of it is redirected to the canonical one', async () => {
+  it('[ROUTE-06/opportunities-id, ROUTE-06/opportunities-prefix, ROUTE-06/opportunities-canonical] every other address of it is redirected to the canonical one', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Kanonisk plats' })
     for (const address of [id, id.slice(0, 8), `old-title-${id.slice(0, 8)}`, slug.toUpperCase()]) {
       const response = await fetch(new URL(`/opportunities/${address}?lang=en`, server.url), { redirect: 'manual' })
@@ -133,7 +133,7 @@ describe('the page of an opportunity', () => {
     }
   })
 
-  it('[ROUTE-07] [OPP-10] is rendered on the server with what search engines read, and without the contact address', async () => {
+  it('[ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] is rendered on the server with what search engines read, and without the contact address', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, described)
     const page = await html(`/opportunities/${slug}`)
     const address = `${server.config.publicBaseUrl}/opportunities/${slug}`
@@ -160,7 +160,7 @@ describe('the page of an opportunity', () => {
 })
 
 describe('the list', () => {
-  it('[OPP-02] keeps its filters in the address, over a reload and the way back, and loads more', async () => {
+  it('[OPP-02/search, OPP-02/type-filter, OPP-02/load-more, OPP-02/total, OPP-02/url-state] keeps its filters in the address, over a reload and the way back, and loads more', async () => {
     for (let index = 0; index < 23; index++) {
       await buildOpportunity(server, owner.id, { title: `Isbrytare ${index}`, type: index < 22 ? 'internship' : 'investment', remoteOk: true, language: 'sv', createdAt: new Date(Date.now() - index * 60_000) })
     }
@@ -189,7 +189,7 @@ describe('the list', () => {
     await expectSound(page)
   })
 
-  it('[OPP-02] says when nothing is found, and clears', async () => {
+  it('[OPP-02/url-state] says when nothing is found, and clears', async () => {
     const { page } = await browser.visit(server.url, { language: 'ar', size: 'phone', scheme: 'dark', rules: 'all' })
     await page.goto('/opportunities?q=xyzzyplugh&types=job')
     await main(page).getByText(ar.list.empty_title).waitFor()
@@ -198,7 +198,7 @@ describe('the list', () => {
     await page.waitForURL((url) => url.search === '')
   })
 
-  it('[OPP-07] a visitor who saves a favorite is led to the login and back', async () => {
+  it('a visitor who saves a favorite is led to the login and back', async () => {
     const { title } = await buildOpportunity(server, owner.id, { title: 'Klockare i Kalix', language: 'sv' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities?q=klockare')
@@ -206,7 +206,7 @@ describe('the list', () => {
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === '/opportunities?q=klockare')
   })
 
-  it('[OPP-11] a search is saved with its alerts, and ended by the link in a mail', async () => {
+  it('[OPP-11/saved-search] a search is saved with its alerts, and ended by the link in a mail', async () => {
     const member = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: member.client })
     await page.goto('/opportunities?q=rust&types=job&types=freelance&remote=true')
@@ -232,7 +232,7 @@ describe('the list', () => {
 })
 
 describe('posting and answering', () => {
-  it('[OPP-05] [ERR-03] a refused creation says so, keeps what was typed and posts once when tried again', async () => {
+  it('[OPP-05/create, OPP-05/create-failed, ERR-03/create-opportunity] a refused creation says so, keeps what was typed and posts once when tried again', async () => {
     const member = await signedInMember(server, { language: 'en' })
     const { page } = await browser.visit(server.url, { language: 'en', as: member.client, expected: [/500|503|Failed to load/] })
     await page.goto('/opportunities/new')
@@ -260,7 +260,7 @@ describe('posting and answering', () => {
     expect(await main(page).getByLabel(en.form.title, { exact: true }).inputValue()).toBe('')
   })
 
-  it('[OPP-05] the owner edits, closes, reopens and deletes', async () => {
+  it('[OPP-05/edit, OPP-05/close, OPP-05/delete] the owner edits, closes, reopens and deletes', async () => {
     const member = await signedInMember(server)
     const { slug, title } = await buildOpportunity(server, member.id, { title: 'Orgelbyggare', language: 'sv' })
     // Told of its deletion, the page asks for it once more before it is left.
@@ -284,7 +284,7 @@ describe('posting and answering', () => {
     expect((await server.pool.query('select from opportunities where slug = $1', [slug])).rowCount).toBe(0)
   })
 
-  it('[OPP-06] says why one cannot apply', async () => {
+  it('[OPP-06/login, OPP-06/deadline] says why one cannot apply', async () => {
     const over = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
     const open = await buildOpportunity(server, owner.id)
     const member = await signedIn(server, await buildMember(server))
@@ -298,7 +298,7 @@ describe('posting and answering', () => {
     await visitor.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === `/opportunities/${open.slug}`)
   })
 
-  it('[OPP-11] the board shows each answer, and takes an undecided application back', async () => {
+  it('[OPP-11/applications-opportunities] the board shows each answer, and takes an undecided application back', async () => {
     const member = await signedInMember(server, { language: 'ar' })
     const decided = await buildOpportunity(server, owner.id, { title: 'Decided already' })
     const open = await buildOpportunity(server, owner.id, { title: 'Still waiting' })

@@ -11,7 +11,7 @@ describe('slugOf', () => {
     ['مهندس برمجيات', 'مهندس-برمجيات-1a2b3c4d'],
     ['???', '1a2b3c4d'],
     ['x'.repeat(200), `${'x'.repeat(60)}-1a2b3c4d`],
-  ])('[ROUTE-06] %s', (title, slug) => {
+  ])('%s', (title, slug) => {
     expect(slugOf(title, id)).toBe(slug)
   })
 })
@@ -27,13 +27,13 @@ describe('readAddress', () => {
     ['engineer-1a2b3c4', { id: null, ids: null }],
     ['engineer1a2b3c4d', { id: null, ids: null }],
     ["%' or 1=1", { id: null, ids: null }],
-  ])('[ROUTE-06] %s', (typed, meaning) => {
+  ])('[ROUTE-06/opportunities-slug, ROUTE-06/opportunities-id, ROUTE-06/opportunities-prefix, ROUTE-06/opportunities-raw] %s', (typed, meaning) => {
     expect(readAddress(typed)).toMatchObject({ ...meaning, raw: typed })
   })
 })
 
 describe('dayIn', () => {
-  it('[OPP-06] names the day it is there', () => {
+  it('[OPP-06/deadline] names the day it is there', () => {
     const now = new Date('2026-11-20T23:30:00Z')
     expect([dayIn('Europe/Stockholm', now), dayIn('UTC', now), dayIn('America/New_York', now)]).toEqual(['2026-11-21', '2026-11-20', '2026-11-20'])
   })

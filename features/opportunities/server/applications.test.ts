@@ -18,7 +18,7 @@ const countOf = async (opportunityId: string) =>
   (await server.pool.query('select from opportunity_applications where opportunity_id = $1', [opportunityId])).rowCount
 
 describe('apply', () => {
-  it('[OPP-06] [OPP-09] sends the application, tells the owner in the app and by mail', async () => {
+  it('[OPP-06/message, OPP-06/cv] sends the application, tells the owner in the app and by mail', async () => {
     const owner = await signedInMember(server, { language: 'en' })
     const member = await signedInMember(server, { fullName: 'Noor Haddad' })
     const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Ice engineer', companyName: 'Glaciär AB' })
@@ -44,7 +44,7 @@ describe('apply', () => {
     expect(mail.text).toContain('Noor Haddad')
   })
 
-  it('[OPP-06] twice gives one application, also when both come at once', async () => {
+  it('[OPP-06/once] twice gives one application, also when both come at once', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
@@ -56,7 +56,7 @@ describe('apply', () => {
     expect(again).toMatchObject({ id: answers[0]?.id, message })
   })
 
-  it('[OPP-06] taken back and sent again and again is told to the owner once a day', async () => {
+  it('taken back and sent again and again is told to the owner once a day', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
@@ -72,7 +72,7 @@ describe('apply', () => {
     expect((await server.pool.query(`select from pgboss.job where name = 'mail.send' and data->>'to' = $1`, [owner.email])).rowCount).toBe(2)
   })
 
-  it('[OPP-06] is refused from the moment the last day has ended where it is meant', async () => {
+  it('[OPP-06/deadline] is refused from the moment the last day has ended where it is meant', async () => {
     const owner = await buildMember(server)
     const [early, late] = [await signedInMember(server), await signedInMember(server)]
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2026-06-30' })
@@ -83,7 +83,7 @@ describe('apply', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  it('[OPP-06] is refused on one’s own listing, on a closed one one owns and on none', async () => {
+  it('[OPP-06/own-listing] is refused on one’s own listing, on a closed one one owns and on none', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     expect(await owner.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.own' })
@@ -91,7 +91,7 @@ describe('apply', () => {
     expect(await member.client.call(apply, { id: randomUUID(), message })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
   })
 
-  it('[OPP-06] is refused once closed: as gone to members, with the reason to who still sees it', async () => {
+  it('is refused once closed: as gone to members, with the reason to who still sees it', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'viewer' })
@@ -100,7 +100,7 @@ describe('apply', () => {
     expect(await admin.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.closed' })
   })
 
-  it('[OPP-06] closing at the same moment: who applies waits for it, and is refused', async () => {
+  it('closing at the same moment: who applies waits for it, and is refused', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
@@ -120,7 +120,7 @@ describe('apply', () => {
     }
   })
 
-  it('[OPP-06] needs login and a confirmed address', async () => {
+  it('[OPP-06/login] needs login and a confirmed address', async () => {
     const owner = await buildMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     expect(await server.call(apply, { id, message })).toMatchObject({ status: 401, code: 'auth.required' })
@@ -133,14 +133,14 @@ describe('apply', () => {
     [{ message: 'x'.repeat(4001) }, { message: 'field.too_long' }],
     [{ cvUrl: 'file:///etc/passwd' }, { cvUrl: 'field.invalid_url' }],
     [{ status: 'approved' }, { status: 'field.unknown' }],
-  ])('[OPP-06] marks the field that is wrong: %j', async (wrong, fields) => {
+  ])('marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(apply, { id: randomUUID(), message, ...wrong } as never)).toMatchObject({ status: 400, fields })
   })
 })
 
 describe('applicants', () => {
-  it('[OPP-09] the owner sees them, newest first, by status, page by page', async () => {
+  it('[OPP-09/applicants] the owner sees them, newest first, by status, page by page', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     const applicant = await buildMember(server, { fullName: 'Åke Ek', role: 'designer' })
@@ -155,7 +155,7 @@ describe('applicants', () => {
     expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(all.items.map((item) => item.id))
   })
 
-  it('[OPP-09] nobody else does', async () => {
+  it('[OPP-09/applicants] nobody else does', async () => {
     const owner = await buildMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     const member = await signedInMember(server)
@@ -166,7 +166,7 @@ describe('applicants', () => {
     expect(await server.call(listApplicants, { id })).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('[OPP-09] the owner answers, the applicant is told of each answer once', async () => {
+  it('[OPP-09/reviewed, OPP-09/contacted, OPP-09/approved, OPP-09/rejected, OPP-09/notified] the owner answers, the applicant is told of each answer once', async () => {
     const owner = await signedInMember(server)
     const applicant = await buildMember(server, { language: 'sv' })
     const listing = await buildOpportunity(server, owner.id, { title: 'Kajakguide' })
@@ -188,7 +188,7 @@ describe('applicants', () => {
     expect((await server.mails(applicant.email)).map((mail) => mail.subject).sort()).toEqual(['Du blir kontaktad: Kajakguide', 'Godkänd: Kajakguide', 'Svar på din ansökan: Kajakguide'])
   })
 
-  it('[OPP-09] nobody else answers', async () => {
+  it('[OPP-09/approved] nobody else answers', async () => {
     const owner = await buildMember(server)
     const applicant = await signedInMember(server)
     const listing = await buildOpportunity(server, owner.id)
@@ -201,7 +201,7 @@ describe('applicants', () => {
 })
 
 describe('my applications', () => {
-  it('[OPP-11] the board shows each with its answer, and keeps those whose listing is gone', async () => {
+  it('[OPP-11/applications-opportunities] the board shows each with its answer, and keeps those whose listing is gone', async () => {
     const owner = await signedInMember(server)
     const member = await signedInMember(server)
     const applied = async (title: string, status: ApplicationStatus, day: number) => {
@@ -227,7 +227,7 @@ describe('my applications', () => {
     expect(await server.call(myApplications, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('[OPP-11] an undecided one is withdrawn, and the listing can be applied to again', async () => {
+  it('an undecided one is withdrawn, and the listing can be applied to again', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id: listingId } = await buildOpportunity(server, owner.id)
@@ -238,7 +238,7 @@ describe('my applications', () => {
     expect((await member.client.succeed(apply, { id: listingId, message })).id).not.toBe(id)
   })
 
-  it('[OPP-11] a decided one is not withdrawn, nor another member’s', async () => {
+  it('a decided one is not withdrawn, nor another member’s', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const stranger = await signedInMember(server)

@@ -25,7 +25,7 @@ const applied = async (cv = pdfWith()) => {
   return { owner, member, opportunityId: id, file, made, url: made.cvFile?.url ?? '', key: (await keyOf(file.id))?.storage_key ?? '' }
 }
 
-it('[OPP-06] [FILE-01] a CV goes with the application: its applicant and the owner of the listing can read it', async () => {
+it('[OPP-06/cv, FILE-01/pdf] a CV goes with the application: its applicant and the owner of the listing can read it', async () => {
   const cv = pdfWith('(a CV)')
   const { owner, member, opportunityId, made, url } = await applied(cv)
   const cvFile = { name: 'Min meritförteckning.pdf', url: `/api/opportunities/applications/${made.id}/cv` }
@@ -39,7 +39,7 @@ it('[OPP-06] [FILE-01] a CV goes with the application: its applicant and the own
   }
 })
 
-it('[OPP-06] [FILE-01] nobody else reads it: no visitor, no other member, no other poster, no administrator', async () => {
+it('[OPP-06/cv] nobody else reads it: no visitor, no other member, no other poster, no administrator', async () => {
   const { owner, made, file } = await applied()
   expect(await server.call(readCv, { id: made.id })).toMatchObject({ status: 401, code: 'auth.required' })
   const poster = await signedInMember(server)
@@ -53,7 +53,7 @@ it('[OPP-06] [FILE-01] nobody else reads it: no visitor, no other member, no oth
   expect(await owner.client.call(readCv, { id: randomUUID() })).toMatchObject({ status: 404 })
 })
 
-it('[OPP-06] an application without a file has none to read', async () => {
+it('[OPP-06/cv] an application without a file has none to read', async () => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
   const made = await member.client.succeed(apply, { id, message })
@@ -61,7 +61,7 @@ it('[OPP-06] an application without a file has none to read', async () => {
   expect(await member.client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
 })
 
-it('[OPP-06] takes no file that is somebody else’s, in use or gone, and then sends nothing', async () => {
+it('[OPP-06/cv] takes no file that is somebody else’s, in use or gone, and then sends nothing', async () => {
   const { file } = await applied()
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
@@ -77,7 +77,7 @@ it('[OPP-06] takes no file that is somebody else’s, in use or gone, and then s
   expect((await member.client.succeed(apply, { id, message, cvFileId: own.id })).cvFile?.name).toBe(own.name)
 })
 
-it('[OPP-06] one file goes with one application, also when two are sent at once', async () => {
+it('[OPP-06/cv] one file goes with one application, also when two are sent at once', async () => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const listings = await Promise.all([buildOpportunity(server, owner.id), buildOpportunity(server, owner.id)])
   const { file } = await uploadAs(member.client)
@@ -85,7 +85,7 @@ it('[OPP-06] one file goes with one application, also when two are sent at once'
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-it('[OPP-06] twice with two files gives one application, with one of them; the other waits to be removed', async () => {
+it('[OPP-06/once, OPP-06/cv] twice with two files gives one application, with one of them; the other waits to be removed', async () => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
   const files = [(await uploadAs(member.client)).file, (await uploadAs(member.client)).file]
@@ -95,7 +95,7 @@ it('[OPP-06] twice with two files gives one application, with one of them; the o
   expect(kept.toSorted()).toEqual([false, true])
 })
 
-it('[OPP-06] [FILE-01] a withdrawn application takes its CV with it: nobody reads it, and its bytes are removed', async () => {
+it('[OPP-06/cv] a withdrawn application takes its CV with it: nobody reads it, and its bytes are removed', async () => {
   const { owner, member, made, url, file, key } = await applied()
   expect(storedKeys(server.config)).toContain(key)
   await member.client.succeed(withdrawApplication, { id: made.id })
@@ -104,13 +104,13 @@ it('[OPP-06] [FILE-01] a withdrawn application takes its CV with it: nobody read
   await expect.poll(() => storedKeys(server.config)).not.toContain(key)
 })
 
-it('[OPP-06] who has deleted the listing reads no CV any more; the applicant still does', async () => {
+it('[OPP-06/cv] who has deleted the listing reads no CV any more; the applicant still does', async () => {
   const { owner, member, opportunityId, url } = await applied()
   await owner.client.succeed(deleteOpportunity, { id: opportunityId })
   expect([await statusOf(owner.client, url), await statusOf(member.client, url)]).toEqual([404, 200])
 })
 
-it('[OPP-06] [SET-09] [SET-10] exports the CV’s name; erasing the applicant or the poster removes the file', async () => {
+it('[OPP-06/cv, SET-10/erasure] exports the CV’s name; erasing the applicant or the poster removes the file', async () => {
   const [one, two] = [await applied(), await applied()]
   const area = features.find(({ name }) => name === 'opportunities')
   expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({ applications: [{ cv_file_name: 'Min meritförteckning.pdf' }] })

@@ -31,7 +31,7 @@ const written = (more: Partial<InputOf<typeof createOpportunity>> = {}): InputOf
 })
 
 describe('create', () => {
-  it('[OPP-05] [OPP-11] posts an opportunity with everything that was written', async () => {
+  it('[OPP-05/create, OPP-11/pay, OPP-11/equity] posts an opportunity with everything that was written', async () => {
     const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg', accessRoles: ['partner'] })
     const all = {
       companyName: 'Polarljus AB',
@@ -63,7 +63,7 @@ describe('create', () => {
     })
   })
 
-  it('[OPP-05] sent again with the same key is the same opportunity', async () => {
+  it('[OPP-05/create] sent again with the same key is the same opportunity', async () => {
     const { client } = await signedInMember(server)
     const key = { idempotencyKey: randomUUID() }
     const [first, second] = await Promise.all([
@@ -90,12 +90,12 @@ describe('create', () => {
     [{ equity: { max: 10_001 } }, { 'equity.max': 'field.too_big' }],
     [{ requirements: ['ok', ''] }, { 'requirements.1': 'field.required' }],
     [{ ownerId: randomUUID() }, { ownerId: 'field.unknown' }],
-  ])('[OPP-05] marks the field that is wrong: %j', async (wrong, fields) => {
+  ])('[OPP-05/field-marked] marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(createOpportunity, written(wrong as never))).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[OPP-05] takes today as the last day, and no day before', async () => {
+  it('[OPP-05/field-marked] takes today as the last day, and no day before', async () => {
     const { client } = await signedInMember(server)
     const until = (applicationDeadline: string) => client.call(createOpportunity, written({ applicationDeadline, deadlineZone: 'Pacific/Kiritimati' }))
     // Midnight has just passed there: what is yesterday in Sweden as well as what is today.
@@ -106,7 +106,7 @@ describe('create', () => {
     expect((await until('2026-06-30')).status).toBe(200)
   })
 
-  it('[OPP-05] needs a member with a confirmed address', async () => {
+  it('[OPP-05/confirmed-email] needs a member with a confirmed address', async () => {
     expect(await server.call(createOpportunity, written())).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server, { confirmed: false })
     expect(await client.call(createOpportunity, written())).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
@@ -114,7 +114,7 @@ describe('create', () => {
 })
 
 describe('the creation rule', () => {
-  it('[OPP-05] an administrator reserves creation for partners, and opens it again', async () => {
+  it('[OPP-05/partners-only] an administrator reserves creation for partners, and opens it again', async () => {
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const member = await signedInMember(server)
     const partner = await signedInMember(server, { accessRoles: ['partner'] })
@@ -134,7 +134,7 @@ describe('the creation rule', () => {
 })
 
 describe('read', () => {
-  it('[ROUTE-06] finds by slug, full id and 8-hex prefix, and names the canonical slug', async () => {
+  it('[ROUTE-06/opportunities-slug, ROUTE-06/opportunities-id, ROUTE-06/opportunities-prefix] finds by slug, full id and 8-hex prefix, and names the canonical slug', async () => {
     const owner = await buildMember(server)
     const made = await buildOpportunity(server, owner.id, { title: 'Forskare i Luleå' })
     const visitor = server.client()
@@ -143,13 +143,13 @@ describe('read', () => {
     }
   })
 
-  it('[ROUTE-06] an Arabic address finds its listing', async () => {
+  it('[ROUTE-06/opportunities-slug] an Arabic address finds its listing', async () => {
     const owner = await buildMember(server)
     const made = await buildOpportunity(server, owner.id, { title: 'مهندس برمجيات في ستوكهولم لدى شركة ناشئة تعمل في مجال الطاقة المتجددة', language: 'ar' })
     expect(await server.client().succeed(readOpportunity, { slug: made.slug })).toMatchObject({ id: made.id, language: 'ar' })
   })
 
-  it('[ROUTE-06] an ambiguous prefix is not found', async () => {
+  it('[ROUTE-06/opportunities-ambiguous] an ambiguous prefix is not found', async () => {
     const owner = await buildMember(server)
     const start = randomUUID().slice(0, 8)
     await buildOpportunity(server, owner.id, { id: `${start}-0000-4000-8000-000000000001`, slug: `one-${start}` })
@@ -159,11 +159,11 @@ describe('read', () => {
     expect((await visitor.succeed(readOpportunity, { slug: `two-${start}` })).id).toMatch(/2$/)
   })
 
-  it.each(['nothing', 'nothing-00000000', randomUUID(), '%25', "'; drop table opportunities; --", '_'.repeat(400)])('[OPP-08] %s is not found', async (slug) => {
+  it.each(['nothing', 'nothing-00000000', randomUUID(), '%25', "'; drop table opportunities; --", '_'.repeat(400)])('[OPP-08/not-found] %s is not found', async (slug) => {
     expect(await server.call(readOpportunity, { slug })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
   })
 
-  it('[OPP-08] a closed one is not found, but for its owner and administrators', async () => {
+  it('[OPP-08/inactive] a closed one is not found, but for its owner and administrators', async () => {
     const owner = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'viewer' })
     const stranger = await signedInMember(server)
@@ -176,7 +176,7 @@ describe('read', () => {
     expect(await admin.client.succeed(readOpportunity, { slug })).toMatchObject({ isActive: false })
   })
 
-  it('[OPP-10] the contact address is told to members only', async () => {
+  it('[OPP-10/contact-email] the contact address is told to members only', async () => {
     const owner = await buildMember(server)
     const { slug } = await buildOpportunity(server, owner.id, { contactEmail: 'secret-contact@example.com' })
     const member = await signedInMember(server)
@@ -191,7 +191,7 @@ describe('read', () => {
     }
   })
 
-  it('[OPP-11] shows how the poster answers, from three applications on', async () => {
+  it('[OPP-11/answer-rate] shows how the poster answers, from three applications on', async () => {
     const owner = await buildMember(server)
     const { id, slug } = await buildOpportunity(server, owner.id)
     const other = await buildOpportunity(server, owner.id)
@@ -209,14 +209,14 @@ describe('read', () => {
 })
 
 describe('update, close, reopen, delete', () => {
-  it('[OPP-05] the owner rewrites it; the address stays', async () => {
+  it('[OPP-05/edit] the owner rewrites it; the address stays', async () => {
     const owner = await signedInMember(server)
     const made = await buildOpportunity(server, owner.id, { companyName: 'Before AB' })
     const changed = await owner.client.succeed(updateOpportunity, { id: made.id, ...written({ title: 'Ny titel', type: 'freelance' }) })
     expect(changed).toMatchObject({ slug: made.slug, title: 'Ny titel', type: 'freelance', companyName: null })
   })
 
-  it('[OPP-05] a deadline that has passed may stay, and none may be set', async () => {
+  it('[OPP-05/edit] a deadline that has passed may stay, and none may be set', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
     const rewrite = (applicationDeadline: string) => owner.client.call(updateOpportunity, { id, ...written({ applicationDeadline }) })
@@ -224,7 +224,7 @@ describe('update, close, reopen, delete', () => {
     expect(await rewrite('2020-01-02')).toMatchObject({ status: 400, fields: { applicationDeadline: 'opportunity.deadline_in_the_past' } })
   })
 
-  it('[OPP-05] closing takes it off the list, reopening puts it back; both bear repetition', async () => {
+  it('[OPP-05/close] closing takes it off the list, reopening puts it back; both bear repetition', async () => {
     const owner = await signedInMember(server)
     const { id, title } = await buildOpportunity(server, owner.id, { title: 'Zephyr' })
     const listed = async () => (await server.client().succeed(listOpportunities, { q: title })).items.length
@@ -235,13 +235,13 @@ describe('update, close, reopen, delete', () => {
     expect(await listed()).toBe(1)
   })
 
-  it('[OPP-05] one that is over is not reopened', async () => {
+  it('one that is over is not reopened', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01', closedAt: new Date() })
     expect(await owner.client.call(reopenOpportunity, { id })).toMatchObject({ status: 409, code: 'opportunity.deadline_passed' })
   })
 
-  it('[OPP-05] deleting removes it', async () => {
+  it('[OPP-05/delete] deleting removes it', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     await owner.client.succeed(deleteOpportunity, { id })
@@ -249,7 +249,7 @@ describe('update, close, reopen, delete', () => {
     expect(await owner.client.call(deleteOpportunity, { id })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
   })
 
-  it('[OPP-05] administrators close and delete, and do not rewrite', async () => {
+  it('[OPP-05/edit] administrators close and delete, and do not rewrite', async () => {
     const owner = await buildMember(server)
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildOpportunity(server, owner.id)
@@ -266,7 +266,7 @@ describe('update, close, reopen, delete', () => {
     ['delete', deleteOpportunity, {}],
   ] as const
 
-  it.each(changes)('[OPP-05] %s is refused to strangers, visitors and for what is not there', async (_, endpoint, input) => {
+  it.each(changes)('[OPP-05/edit, OPP-05/close, OPP-05/delete] %s is refused to strangers, visitors and for what is not there', async (_, endpoint, input) => {
     const owner = await buildMember(server)
     const stranger = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
@@ -279,7 +279,7 @@ describe('update, close, reopen, delete', () => {
     expect(await call('nonsense', stranger.client)).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
   })
 
-  it('[OPP-08] a listing whose last day has ended is still there to read', async () => {
+  it('[OPP-06/deadline] a listing whose last day has ended is still there to read', async () => {
     const owner = await buildMember(server)
     const member = await signedIn(server, await buildMember(server))
     const { slug } = await buildOpportunity(server, owner.id, { applicationDeadline: '2026-03-01' })

@@ -31,7 +31,7 @@ const walk = async (filters: Filters, between?: () => Promise<unknown>): Promise
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe('list', () => {
-  it('[OPP-01] [OPP-02] filters by one type, by several and by remote, and counts', async () => {
+  it('[OPP-01/job, OPP-01/investment, OPP-01/internship, OPP-01/freelance, OPP-02/type-filter, OPP-02/remote-filter, OPP-02/total] filters by one type, by several and by remote, and counts', async () => {
     for (const [index, type] of opportunityTypes.entries()) {
       await buildOpportunity(server, owner.id, { title: `Kind ${type}`, companyName: 'Kindred', type, remoteOk: index % 2 === 0, createdAt: minutesAgo(100 + index) })
     }
@@ -43,7 +43,7 @@ describe('list', () => {
     expect(await visitor.succeed(listOpportunities, { q: 'Kindred', remote: 'true' })).toMatchObject({ total: 4 })
   })
 
-  it('[OPP-02] shows what can be applied to: neither closed nor over', async () => {
+  it('shows what can be applied to: neither closed nor over', async () => {
     await buildOpportunity(server, owner.id, { title: 'Quokka open', applicationDeadline: '2099-01-01' })
     await buildOpportunity(server, owner.id, { title: 'Quokka over', applicationDeadline: '2020-01-01' })
     await buildOpportunity(server, owner.id, { title: 'Quokka closed', closedAt: new Date() })
@@ -51,7 +51,7 @@ describe('list', () => {
     expect(await titles({ q: 'quokka', sort: 'deadline' })).toEqual(['Quokka open'])
   })
 
-  it('[OPP-02] sorts by newest and by deadline, those without one last', async () => {
+  it('[OPP-01/partnership, OPP-02/sort-newest, OPP-02/sort-deadline, OPP-02/load-more] sorts by newest and by deadline, those without one last', async () => {
     const build = (title: string, minutes: number, applicationDeadline: string | null) =>
       buildOpportunity(server, owner.id, { title, type: 'partnership', companyName: 'Sortera', createdAt: minutesAgo(minutes), applicationDeadline })
     await build('Sort a', 30, null)
@@ -68,7 +68,7 @@ describe('list', () => {
     }
   })
 
-  it('[OPP-02] relevance: a word in the title outweighs one in the text', async () => {
+  it('[OPP-02/search, OPP-02/sort-relevance] relevance: a word in the title outweighs one in the text', async () => {
     await buildOpportunity(server, owner.id, { title: 'Something else', description: 'It needs a glaciologist now and then.', createdAt: minutesAgo(1) })
     await buildOpportunity(server, owner.id, { title: 'Glaciologist', createdAt: minutesAgo(60) })
     expect(await titles({ q: 'glaciologist' })).toEqual(['Glaciologist', 'Something else'])
@@ -77,7 +77,7 @@ describe('list', () => {
     expect(await titles({ q: 'glaciologist -something' })).toEqual(['Glaciologist'])
   })
 
-  it.each(['newest', 'deadline', 'relevance'] as const)('[OPP-02] the cursor of %s is stable while others post', async (sort) => {
+  it.each(['newest', 'deadline', 'relevance'] as const)('[OPP-02/load-more] the cursor of %s is stable while others post', async (sort) => {
     const company = `Cursor${sort}`
     const first = minutesAgo(60).getTime()
     for (let index = 0; index < 7; index++) {
@@ -93,7 +93,7 @@ describe('list', () => {
     expect(walked).toEqual(whole)
   })
 
-  it('[OPP-02] [I18N-07] stems each listing in its own language', async () => {
+  it('[OPP-02/search, I18N-07/stemming] stems each listing in its own language', async () => {
     await buildOpportunity(server, owner.id, { title: 'Utvecklare sökes till fjällstationen', language: 'sv' })
     await buildOpportunity(server, owner.id, { title: 'Running a mountain lodge', language: 'en' })
     await buildOpportunity(server, owner.id, { title: 'مهندسون لمشروع الطاقة الشمسية', language: 'ar' })
@@ -104,7 +104,7 @@ describe('list', () => {
     expect(await titles({ q: 'المهندسون الشمسيه' })).toEqual(['مهندسون لمشروع الطاقة الشمسية'])
   })
 
-  it('[OPP-02] [SRCH-01] å, ä and ö are letters of their own; accents of others are folded', async () => {
+  it('[OPP-02/search] å, ä and ö are letters of their own; accents of others are folded', async () => {
     await buildOpportunity(server, owner.id, { title: 'Fåröbo', language: 'sv' })
     await buildOpportunity(server, owner.id, { title: 'Faroborna', language: 'sv' })
     await buildOpportunity(server, owner.id, { title: 'Renée söker medgrundare', language: 'sv' })
@@ -112,7 +112,7 @@ describe('list', () => {
     expect(await titles({ q: 'renee' })).toEqual(['Renée söker medgrundare'])
   })
 
-  it('[OPP-02] [SRCH-01] finds words spelled alike when none has the words themselves', async () => {
+  it('[OPP-02/search] finds words spelled alike when none has the words themselves', async () => {
     await buildOpportunity(server, owner.id, { title: 'Växthusarkitekt', language: 'sv', type: 'freelance' })
     await buildOpportunity(server, owner.id, { title: 'محاسب قانوني', language: 'ar' })
     for (const q of ['växthusarkitket', 'Vaxthusarkitekt', 'växthsarkitekt']) {
@@ -125,18 +125,18 @@ describe('list', () => {
     expect(await visitor.succeed(listOpportunities, { q: 'xyzzyplugh' })).toMatchObject({ correctedTo: null, total: 0, items: [], nextCursor: null })
   })
 
-  it('[OPP-02] finds a word within a longer one, and one that is still being typed', async () => {
+  it('[OPP-02/search] finds a word within a longer one, and one that is still being typed', async () => {
     await buildOpportunity(server, owner.id, { title: 'Fjärrvärmetekniker', language: 'sv' })
     for (const q of ['tekniker', 'fjärrvärme', 'fjärrvärmetek', 'FJÄRRVÄRMETEKNIKERN']) expect(await titles({ q }), q).toEqual(['Fjärrvärmetekniker'])
     expect(await titles({ q: '"tekniker"' })).toEqual([])
   })
 
-  it('[OPP-02] goes on with the corrected words on the next page', async () => {
+  it('[OPP-02/search, OPP-02/load-more] goes on with the corrected words on the next page', async () => {
     for (let index = 0; index < 3; index++) await buildOpportunity(server, owner.id, { title: `Kugghjulsmakare ${index}`, language: 'sv' })
     expect((await walk({ q: 'kugghulsmakare', limit: '2' })).sort()).toEqual(['Kugghjulsmakare 0', 'Kugghjulsmakare 1', 'Kugghjulsmakare 2'])
   })
 
-  it('[OPP-02] beyond what is ranked the matches follow by time, each once', async () => {
+  it('[OPP-02/load-more] beyond what is ranked the matches follow by time, each once', async () => {
     const many = opportunityLimits.ranked + 45
     await server.pool.query(
       `insert into opportunities (owner_id, slug, title, type, language, description, created_at)
@@ -162,12 +162,12 @@ describe('list', () => {
     [{ cursor: cursorAt(['relevance', 0.5, randomUUID(), 0, '2026-11-20T10:00:00.000Z']) }, 'cursor'],
     [{ q: 'snow', cursor: cursorAt(['newest', 'infinity', randomUUID(), 0]) }, 'cursor'],
     [{ page: '2' }, 'page'],
-  ])('[OPP-02] refuses %j', async (input, field) => {
+  ])('refuses %j', async (input, field) => {
     const { status, fields } = await visitor.call(listOpportunities, input as never)
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
-  it.each(["'", '&|!', '"unclosed', '-', ':*', '\\', 'a & b | c:*', '%', '\u0000'])('[OPP-02] a search for %j answers', async (q) => {
+  it.each(["'", '&|!', '"unclosed', '-', ':*', '\\', 'a & b | c:*', '%', '\u0000'])('[OPP-02/search] a search for %j answers', async (q) => {
     const { status } = await visitor.call(listOpportunities, { q })
     expect(status === 200 || status === 400).toBe(true)
     expect(status === 400).toBe(q === '\u0000')
@@ -175,7 +175,7 @@ describe('list', () => {
 })
 
 describe('favorites', () => {
-  it('[OPP-07] are added and taken away, each once, latest first', async () => {
+  it('[OPP-07/toggle, OPP-07/list] are added and taken away, each once, latest first', async () => {
     const { client } = await signedInMember(server)
     const first = await buildOpportunity(server, owner.id, { title: 'Favorite marmalade' })
     const second = await buildOpportunity(server, owner.id, { title: 'Favorite honey' })
@@ -189,14 +189,14 @@ describe('favorites', () => {
     expect(await list()).toEqual([['Favorite marmalade', true]])
   })
 
-  it('[OPP-07] of ten at once there is one', async () => {
+  it('[OPP-07/toggle] of ten at once there is one', async () => {
     const { client, id: memberId } = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     await Promise.all(Array.from({ length: 10 }, () => client.succeed(setFavorite, { id, favorite: true })))
     expect((await server.pool.query('select from opportunity_favorites where member_id = $1', [memberId])).rowCount).toBe(1)
   })
 
-  it('[OPP-07] page by page; those closed since are marked', async () => {
+  it('[OPP-07/list] page by page; those closed since are marked', async () => {
     const { client } = await signedInMember(server)
     const [first, second, third] = [await buildOpportunity(server, owner.id), await buildOpportunity(server, owner.id), await buildOpportunity(server, owner.id)]
     for (const { id } of [first, second, third]) await client.succeed(setFavorite, { id, favorite: true })
@@ -207,7 +207,7 @@ describe('favorites', () => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  it('[OPP-07] are refused to visitors, and for what is not there', async () => {
+  it('are refused to visitors, and for what is not there', async () => {
     const { client } = await signedInMember(server)
     const closed = await buildOpportunity(server, owner.id, { closedAt: new Date() })
     for (const id of [randomUUID(), closed.id]) {
@@ -221,7 +221,7 @@ describe('favorites', () => {
 })
 
 describe('mine', () => {
-  it('[OPP-05] [OPP-09] lists the own ones, closed too, with how many have applied', async () => {
+  it('[OPP-09/applicants] lists the own ones, closed too, with how many have applied', async () => {
     const { client, id } = await signedInMember(server)
     const open = await buildOpportunity(server, id, { createdAt: minutesAgo(2) })
     const closed = await buildOpportunity(server, id, { createdAt: minutesAgo(1), closedAt: new Date() })
@@ -237,7 +237,7 @@ describe('mine', () => {
 })
 
 describe('under its original name', () => {
-  it('[API-01] [ROUTE-06] reads by slug, id and the first 8 digits of an id', async () => {
+  it('[API-01/opportunity] reads by slug, id and the first 8 digits of an id', async () => {
     const made = await buildOpportunity(server, owner.id, { title: 'Rest reader', requirements: ['Patience'], contactEmail: 'rest@example.com', applicationDeadline: '2099-02-03' })
     const { client } = await signedInMember(server)
     const read = async (query: string, as: Client = visitor) => (await (await as.raw(`/rest/v1/opportunities?${query}`)).json()) as Record<string, unknown>[]
@@ -253,7 +253,7 @@ describe('under its original name', () => {
     expect(await read(`id=eq.${closed.id}`)).toEqual([])
   })
 
-  it.each([{ id: 'like.%' }, { id: 'like.1234567*' }, { id: 'gt.1' }, { slug: 'x' }, { is_active: 'eq.false' }, { select: 'password' }, { limit: '101' }, { owner_id: 'eq.1' }])('[API-01] refuses %j', async (input) => {
+  it.each([{ id: 'like.%' }, { id: 'like.1234567*' }, { id: 'gt.1' }, { slug: 'x' }, { is_active: 'eq.false' }, { select: 'password' }, { limit: '101' }, { owner_id: 'eq.1' }])('[API-01/opportunity] refuses %j', async (input) => {
     expect((await visitor.call(restOpportunities, input as never)).status).toBe(400)
   })
 })

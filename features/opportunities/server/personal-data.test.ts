@@ -20,7 +20,7 @@ const active = async () => {
   return { member, other, own, theirs }
 }
 
-it('[SET-09] the export has what the member posted, applied to and saved', async () => {
+it('the export has what the member posted, applied to and saved', async () => {
   const { member } = await active()
   expect(await opportunities.exportFor?.(db, member.id)).toMatchObject({
     opportunities: [{ title: 'Their own' }],
@@ -30,7 +30,7 @@ it('[SET-09] the export has what the member posted, applied to and saved', async
   })
 })
 
-it('[SET-10] erasing leaves nothing of the member, and everything of others', async () => {
+it('[SET-10/erasure] erasing leaves nothing of the member, and everything of others', async () => {
   const { member, other, theirs } = await active()
   await db.transaction().execute(async (tx) => opportunities.eraseFor?.(tx, member.id))
   expect(await opportunities.exportFor?.(db, member.id)).toEqual({ opportunities: [], applications: [], favorites: [], savedSearches: [] })
@@ -38,7 +38,7 @@ it('[SET-10] erasing leaves nothing of the member, and everything of others', as
   expect((await pool.query('select from opportunity_applications where opportunity_id = $1', [theirs.id])).rowCount).toBe(0)
 })
 
-it('[OPP-11] what was told long ago is forgotten only where no search looks back to it', async () => {
+it('what was told long ago is forgotten only where no search looks back to it', async () => {
   const [reader, poster] = [await buildMember({ db }), await buildMember({ db })]
   const { id: searchId } = await buildSavedSearch({ db }, reader.id, { since: days(1) })
   const old = await buildOpportunity({ db }, poster.id, { createdAt: days(30) })

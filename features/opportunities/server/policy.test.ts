@@ -32,24 +32,24 @@ const across = <Answer>(ask: (who: policy.Caller | null) => Answer): Table<Answe
   Object.fromEntries(Object.entries(callers).map(([name, who]) => [name, ask(who)])) as Table<Answer>
 
 describe('who may', () => {
-  it('[OPP-08] see: closed listings are their owner’s and the administrators’', () => {
+  it('[OPP-08/inactive] see: closed listings are their owner’s and the administrators’', () => {
     expect(across((who) => policy.maySee(who, listings.open))).toEqual({ visitor: true, member: true, unconfirmed: true, owner: true, partner: true, viewer: true, admin: true })
     expect(across((who) => policy.maySee(who, listings.over))).toEqual(across(() => true))
     expect(across((who) => policy.maySee(who, listings.closed))).toEqual({ visitor: false, member: false, unconfirmed: false, owner: true, partner: false, viewer: true, admin: true })
   })
 
-  it('[OPP-10] see the contact address: members who are not blocked', () => {
+  it('[OPP-10/contact-email] see the contact address: members who are not blocked', () => {
     expect(across(policy.maySeeContact)).toEqual({ ...across(() => true), visitor: false })
     expect(policy.maySeeContact(caller('blocked', { blocked: true }))).toBe(false)
   })
 
-  it('[OPP-05] create: members with a confirmed address, or partners when reserved', () => {
+  it('[OPP-05/confirmed-email, OPP-05/partners-only] create: members with a confirmed address, or partners when reserved', () => {
     const refusals = { visitor: 'auth.required', unconfirmed: 'auth.unconfirmed' }
     expect(across((who) => policy.mayCreate(who, 'members'))).toEqual({ ...across(() => 'ok'), ...refusals })
     expect(across((who) => policy.mayCreate(who, 'partners'))).toEqual({ ...across(() => 'opportunity.partners_only'), ...refusals, partner: 'ok', admin: 'ok' })
   })
 
-  it('[OPP-06] apply: members, to what is open and not their own', () => {
+  it('[OPP-06/login, OPP-06/deadline, OPP-06/own-listing] apply: members, to what is open and not their own', () => {
     const open = { ...across(() => 'ok'), visitor: 'auth.required', unconfirmed: 'auth.unconfirmed', owner: 'opportunity.own' }
     expect(across((who) => policy.mayApply(who, listings.open, now))).toEqual(open)
     expect(across((who) => policy.mayApply(who, listings.dated, now))).toEqual(open)
@@ -57,7 +57,7 @@ describe('who may', () => {
     expect(across((who) => policy.mayApply(who, listings.closed, now))).toEqual({ ...across(() => 'opportunity.closed'), owner: 'opportunity.own' })
   })
 
-  it('[OPP-05] edit, close, reopen, delete: the owner; administrators close and delete', () => {
+  it('[OPP-05/edit, OPP-05/close, OPP-05/delete, OPP-09/applicants] edit, close, reopen, delete: the owner; administrators close and delete', () => {
     const owners = { ...across(() => 'opportunity.not_yours'), visitor: 'auth.required', owner: 'ok' }
     expect(across((who) => policy.mayEdit(who, listings.open))).toEqual(owners)
     expect(across((who) => policy.maySeeApplicants(who, listings.open))).toEqual(owners)
@@ -67,7 +67,7 @@ describe('who may', () => {
     expect(policy.mayReopen(callers.owner, { ...listings.closed, closes_at: now }, now)).toBe('opportunity.deadline_passed')
   })
 
-  it('[OPP-11] withdraw: while undecided', () => {
+  it('withdraw: while undecided', () => {
     expect(applicationStatuses.map((status) => policy.mayWithdraw({ status }))).toEqual(['ok', 'ok', 'ok', 'application.decided', 'application.decided'])
   })
 
@@ -77,7 +77,7 @@ describe('who may', () => {
     ['owner', 'listed', true],
     ['owner', null, false],
     ['somebody else', 'listed', false],
-  ])('[OPP-06] reading a CV: %s, listing %s: %s', (id, opportunity_id, expected) => {
+  ])('[OPP-06/cv] reading a CV: %s, listing %s: %s', (id, opportunity_id, expected) => {
     expect(policy.mayReadCv(caller(id, { adminLevel: 'super_admin' }), { applicant_id: 'applicant', owner_id: 'owner', opportunity_id })).toBe(expected)
   })
 })

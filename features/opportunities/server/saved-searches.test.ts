@@ -36,7 +36,7 @@ const search = { name: 'Remote jobs', q: 'typescript', types: ['job', 'freelance
 const wanted = () => ({ ...search, types: [...search.types] })
 
 describe('saved searches', () => {
-  it('[OPP-11] are kept, changed and deleted by their member', async () => {
+  it('[OPP-11/saved-search] are kept, changed and deleted by their member', async () => {
     const { client } = await signedInMember(server)
     const made = await client.succeed(saveSearch, wanted())
     expect(made).toMatchObject({ ...search, lastAlertAt: null })
@@ -47,7 +47,7 @@ describe('saved searches', () => {
     expect((await client.succeed(listSavedSearches, {})).items).toHaveLength(1)
   })
 
-  it('[OPP-11] are a member’s own', async () => {
+  it('[OPP-11/saved-search] are a member’s own', async () => {
     const mine = await signedInMember(server)
     const other = await signedInMember(server)
     const { id } = await mine.client.succeed(saveSearch, wanted())
@@ -66,13 +66,13 @@ describe('saved searches', () => {
     [{ alerts: 'hourly' }, { alerts: 'field.not_in_list' }],
     [{ types: ['gig'] }, { 'types.0': 'field.not_in_list' }],
     [{ q: 'x'.repeat(201) }, { q: 'field.too_long' }],
-  ])('[OPP-11] marks the field that is wrong: %j', async (wrong, fields) => {
+  ])('marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(saveSearch, { ...wanted(), ...wrong } as never)).toMatchObject({ status: 400, fields })
     expect(await client.call(updateSavedSearch, { id: randomUUID(), ...wanted(), ...wrong } as never)).toMatchObject({ status: 400, fields })
   })
 
-  it('[OPP-11] are at most so many, also when the last two come at once', async () => {
+  it('are at most so many, also when the last two come at once', async () => {
     const { client, id } = await signedInMember(server)
     for (let count = 1; count < opportunityLimits.savedSearches; count++) await buildSavedSearch(server, id, { alerts: 'off' })
     const answers = await Promise.all([1, 2, 3].map(() => client.call(saveSearch, wanted())))
@@ -81,7 +81,7 @@ describe('saved searches', () => {
 })
 
 describe('alerts', () => {
-  it('[OPP-11] an instant search hears of what is posted, through the queue, in the member’s language', async () => {
+  it('[OPP-11/alerts] an instant search hears of what is posted, through the queue, in the member’s language', async () => {
     const reader = await buildMember(server, { language: 'en' })
     const poster = await signedInMember(server)
     await buildSavedSearch(server, reader.id, { name: 'Glaciers', q: 'glaciers', types: ['job'] })
@@ -99,7 +99,7 @@ describe('alerts', () => {
     expect((await client.succeed(listNotifications, {})).items).toMatchObject([{ type: 'saved_search_match', payload: { name: 'Glaciers', count: 1 }, link: '/opportunities?q=glaciers&types=job&sort=newest' }])
   })
 
-  it('[OPP-11] each opportunity is told once, to those it matches, never to its own poster', async () => {
+  it('[OPP-11/alerts] each opportunity is told once, to those it matches, never to its own poster', async () => {
     const reader = await buildMember(server)
     const poster = await buildMember(server)
     const unconfirmed = await buildMember(server, { confirmed: false })
@@ -113,7 +113,7 @@ describe('alerts', () => {
     for (const { email } of [poster, unconfirmed, silent]) expect(sentTo(email)).toEqual([])
   })
 
-  it('[OPP-11] two nodes at once tell once', async () => {
+  it('[OPP-11/alerts] two nodes at once tell once', async () => {
     const reader = await buildMember(server)
     const poster = await buildMember(server)
     await buildSavedSearch(server, reader.id, { q: 'fyrvaktare' })
@@ -122,7 +122,7 @@ describe('alerts', () => {
     expect(sentTo(reader.email)).toHaveLength(1)
   })
 
-  it('[OPP-11] a daily search writes once a day, only of what is new', async () => {
+  it('[OPP-11/alerts] a daily search writes once a day, only of what is new', async () => {
     const reader = await buildMember(server, { language: 'sv' })
     const poster = await buildMember(server)
     const dayOf = (day: number, hour = 6) => new Date(Date.UTC(2026, 5, day, hour))
@@ -145,7 +145,7 @@ describe('alerts', () => {
     expect(await run(dayOf(5))).toHaveLength(2)
   })
 
-  it('[OPP-11] the link in the mail ends them, without signing in; a made-up one does nothing', async () => {
+  it('[OPP-11/alerts] the link in the mail ends them, without signing in; a made-up one does nothing', async () => {
     const { client, id: memberId } = await signedInMember(server)
     const { id } = await buildSavedSearch(server, memberId, { name: 'Stop me' })
     const token = tokenOfSearch(id, server.config.secret)

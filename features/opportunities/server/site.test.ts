@@ -43,7 +43,7 @@ const elementsOf = (xml: string): string[] => {
 }
 
 describe('the feed', () => {
-  it('[ROUTE-07] has the open listings, each in its language, and is well-formed', async () => {
+  it('[ROUTE-07/feed-opportunities] has the open listings, each in its language, and is well-formed', async () => {
     const response = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'sv' } })
     expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     const xml = response.body
@@ -61,7 +61,7 @@ describe('the feed', () => {
     for (const hidden of [over.id, closed.id, 'hidden@example.com']) expect(xml).not.toContain(hidden)
   })
 
-  it('[ROUTE-07] answers 304 while nothing has changed, and its title follows the reader', async () => {
+  it('[ROUTE-07/feed-opportunities] answers 304 while nothing has changed, and its title follows the reader', async () => {
     const first = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'en' } })
     const again = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'en', 'if-none-match': String(first.headers['etag']) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -71,7 +71,7 @@ describe('the feed', () => {
 })
 
 describe('the sitemap', () => {
-  it('[ROUTE-07] names the open listings and no others', async () => {
+  it('[ROUTE-07/sitemap] names the open listings and no others', async () => {
     const { body } = await app.inject({ url: '/sitemap.xml' })
     elementsOf(body)
     for (const { slug } of [open, arabic]) expect(body).toContain(`<loc>${base}/opportunities/${encodeURIComponent(slug)}</loc>`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Filters, openChoices } from './filters.ts'
 
 describe('what is chosen', () => {
-  it('[OPP-02] is not undone by an address that is still on its way to the choice before', async () => {
+  it('[OPP-02/url-state] is not undone by an address that is still on its way to the choice before', async () => {
     let address: Filters = {}
     const choices = openChoices(address)
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -18,7 +18,7 @@ describe('what is chosen', () => {
     expect(choices.read()).toEqual(address)
   })
 
-  it('[OPP-02] follows the address when it changes otherwise, and when it went elsewhere', async () => {
+  it('[OPP-02/url-state] follows the address when it changes otherwise, and when it went elsewhere', async () => {
     const choices = openChoices({ q: 'rust' })
     choices.follow({ q: 'go' })
     expect(choices.read()).toEqual({ q: 'go' })
