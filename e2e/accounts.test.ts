@@ -43,7 +43,7 @@ const logIn = async (page: Page, t: typeof sv, identifier: string, secret = pass
 describe.each(combinations)('in $language on a $size', ({ language, size, scheme }) => {
   const t = texts[language]
 
-  it('[AUTH-01] [AUTH-04] [AUTH-05] one signs up, follows the mailed link and is welcomed', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-04/used] one signs up, follows the mailed link and is welcomed', async () => {
     const email = `journey-${language}@example.com`
     const { page } = await browser.visit(server.url, { language, size, scheme, expected: refused(410) })
     await page.goto('/signup')
@@ -72,7 +72,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     await page.getByText(t.errors.account.link_used).waitFor()
   })
 
-  it('[AUTH-06] one who forgot the password chooses a new one', async () => {
+  it('[AUTH-06/forgot, AUTH-06/reset, AUTH-10/recover] one who forgot the password chooses a new one', async () => {
     const member = await buildMember(server, { password: 'the first password', language })
     const { page } = await browser.visit(server.url, { language, size, scheme })
     await page.goto('/login')
@@ -93,7 +93,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
   })
 })
 
-it('[AUTH-03] a wrong password says "Login failed", and what was typed stays over a reload, but for the password', async () => {
+it('[AUTH-03/email, AUTH-03/wrong-pair, ROUTE-04/return-after-login, ERR-03/login-failed] a wrong password says "Login failed", and what was typed stays over a reload, but for the password', async () => {
   const member = await buildMember(server, { password })
   const { page } = await browser.visit(server.url, { language: 'en', expected: refused(401) })
   await page.goto('/login?next=/feedback')
@@ -108,7 +108,7 @@ it('[AUTH-03] a wrong password says "Login failed", and what was typed stays ove
   await page.waitForURL((url) => url.pathname === '/feedback')
 })
 
-it('[AUTH-01] what is missing is said at its field, in the words of the catalogue', async () => {
+it('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters, AUTH-03/missing, ERR-03/passwords-differ, ERR-03/missing-credentials] what is missing is said at its field, in the words of the catalogue', async () => {
   const { page } = await browser.visit(server.url, { language: 'en' })
   await page.goto('/signup')
   await field(page, en.fields.password).fill('abc')
@@ -129,7 +129,7 @@ it('[AUTH-01] what is missing is said at its field, in the words of the catalogu
   await page.getByText('You must provide either an email or phone number and a password').first().waitFor()
 })
 
-it('[AUTH-02] the meter judges while one types, with a list that is fetched only then', async () => {
+it('[AUTH-02/breached, AUTH-02/strength-meter] the meter judges while one types, with a list that is fetched only then', async () => {
   const { page } = await browser.visit(server.url, { language: 'en' })
   let fetched = 0
   // Looked into on its way: a browser does not keep what has come for as long as it may take to ask for it.
@@ -151,7 +151,7 @@ it('[AUTH-02] the meter judges while one types, with a list that is fetched only
   expect(fetched).toBeGreaterThan(0)
 })
 
-it('[AUTH-05] a sign-in leads to the welcome once per tab', async () => {
+it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in leads to the welcome once per tab', async () => {
   const member = await buildMember(server, { password, onboarded: false })
   // The session is taken from under the open page, whose calls are then refused.
   const { page, context } = await browser.visit(server.url, { expected: refused(401) })
@@ -176,7 +176,7 @@ it('[AUTH-05] a sign-in leads to the welcome once per tab', async () => {
   await enter(await context.newPage(), '/profile')
 })
 
-it('[AUTH-07] [AUTH-08] a sign-out reaches the other tabs', async () => {
+it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out reaches the other tabs', async () => {
   const member = await buildMember(server)
   const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member), expected: afterSession })
   const other = await context.newPage()
@@ -192,7 +192,7 @@ it('[AUTH-07] [AUTH-08] a sign-out reaches the other tabs', async () => {
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === sessionCookieName)).toBe(false)
 })
 
-it('[AUTH-07] ends the other sessions from the settings', async () => {
+it('[AUTH-07/other-sessions] ends the other sessions from the settings', async () => {
   const member = await buildMember(server)
   const [here, elsewhere] = [await signedIn(server, member), await signedIn(server, member)]
   const { page } = await browser.visit(server.url, { as: here })
@@ -203,7 +203,7 @@ it('[AUTH-07] ends the other sessions from the settings', async () => {
   expect(await (await elsewhere.raw('/api/session')).json()).toEqual({ viewer: null })
 })
 
-it('[AUTH-12] the sixth attempt within a minute is refused by the browser itself', async () => {
+it('[AUTH-12/client, SHLD-05/client-logins] the sixth attempt within a minute is refused by the browser itself', async () => {
   const { page } = await browser.visit(server.url, { language: 'en', expected: refused(401) })
   let asked = 0
   page.on('request', (request) => {
@@ -224,7 +224,7 @@ it('[AUTH-12] the sixth attempt within a minute is refused by the browser itself
   expect(asked).toBe(5)
 })
 
-it('[AUTH-06] an address that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
+it('[AUTH-06/send-failed, ERR-03/reset-link] an address that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
   const { page, context } = await browser.visit(server.url, { language: 'en', expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
   await page.goto('/forgot-password')
   await takenOver(page)
@@ -237,7 +237,7 @@ it('[AUTH-06] an address that cannot be reached says "Could not send reset link"
   await context.setOffline(false)
 })
 
-it('[SET-01] language and time zone are saved, and the language is spoken at once', async () => {
+it('[SET-01/account, PROF-01/time-zone] language and time zone are saved, and the language is spoken at once', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, { as: await signedIn(server, member) })
   await page.goto('/profile?tab=account')
@@ -255,7 +255,7 @@ it('[SET-01] language and time zone are saved, and the language is spoken at onc
 it.each([
   ['sv', 'light'],
   ['ar', 'dark'],
-] as const)('[ROUTE-01] the screens in %s, %s, have nothing that axe finds, and fit a narrow phone', async (language, scheme) => {
+] as const)('the screens in %s, %s, have nothing that axe finds, and fit a narrow phone', async (language, scheme) => {
   const { page } = await browser.visit(server.url, { language, size: 'phone', scheme })
   await page.setViewportSize({ width: 360, height: 780 })
   for (const path of ['/login?next=/messages', '/signup', '/forgot-password', '/reset-password', '/confirm']) {

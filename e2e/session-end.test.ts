@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[AUTH-08] of a session that ended elsewhere nothing is asked any more but whether it has', async () => {
+it('of a session that ended elsewhere nothing is asked any more but whether it has', async () => {
   const member = await signedInMember(server)
   const elsewhere = await signedIn(server, member)
   // The live stream may try once more before the page knows.

@@ -11,7 +11,7 @@ const browser = await openBrowser()
 const password = 'en lång väg över bron'
 
 describe('a sign-in', () => {
-  it('[ROUTE-04] [AUTH-08] returns to the wanted page, and the other tabs know of it', async () => {
+  it('[ROUTE-04/login-required, ROUTE-04/return-after-login, AUTH-08/signed-in, AUTH-08/other-tabs] returns to the wanted page, and the other tabs know of it', async () => {
     const { email } = await buildMember(server, { password })
     const { page, context } = await browser.visit(server.url)
     const other = await context.newPage()
@@ -25,7 +25,7 @@ describe('a sign-in', () => {
     await other.getByRole('button', { name: 'Din meny' }).waitFor()
   })
 
-  it('[ROUTE-04] does not return to another site', async () => {
+  it('[ROUTE-04/same-origin] does not return to another site', async () => {
     const { email } = await buildMember(server, { password })
     const { page } = await browser.visit(server.url)
     await page.goto('/login?next=%2F%2Felsewhere.example%2F')
@@ -36,7 +36,7 @@ describe('a sign-in', () => {
     expect(new URL(page.url()).origin).toBe(server.url)
   })
 
-  it('[AUTH-05] of a member who is new leads to the profile, once per tab', async () => {
+  it('[AUTH-05/redirect, AUTH-05/once-per-tab] of a member who is new leads to the profile, once per tab', async () => {
     const { email } = await buildMember(server, { password, onboarded: false })
     // The page whose cookies are taken away may still be asking for something.
     const { page } = await browser.visit(server.url, { expected: afterSession })
@@ -58,7 +58,7 @@ describe('a sign-in', () => {
 })
 
 describe('the browser’s own limit', () => {
-  it('[AUTH-12] [SHLD-05] the sixth attempt within a minute is refused before it is sent, and noted', async () => {
+  it('[AUTH-12/client, SHLD-05/client-logins, SHLD-05/logging] the sixth attempt within a minute is refused before it is sent, and noted', async () => {
     const { page } = await browser.visit(server.url, { expected: [/401/] })
     let asked = 0
     await page.route('**/api/account/sign-in', (route) => {
@@ -87,7 +87,7 @@ describe('the browser’s own limit', () => {
 })
 
 describe('a sign-out', () => {
-  it('[AUTH-07] [AUTH-08] ends the session in every tab', async () => {
+  it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] ends the session in every tab', async () => {
     const { client } = await signedInMember(server)
     const { page, context } = await browser.visit(server.url, { as: client, expected: afterSession })
     const other = await context.newPage()
@@ -100,7 +100,7 @@ describe('a sign-out', () => {
     await other.waitForURL('**/login?next=%2Fmessages')
   })
 
-  it.each([401, 403, 404])('[AUTH-07] succeeds for the member also when the server answers %i', async (status) => {
+  it.each([401, 403, 404])('[AUTH-07/answers-ignored] succeeds for the member also when the server answers %i', async (status) => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
     await page.goto('/about')
@@ -113,7 +113,7 @@ describe('a sign-out', () => {
 })
 
 describe('a session', () => {
-  it('[AUTH-09] is renewed, again and again while the failure may pass', async () => {
+  it('[AUTH-09/renewal-delays, AUTH-10/refresh] is renewed, again and again while the failure may pass', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
     const times: number[] = []
@@ -128,7 +128,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
 
-  it('[AUTH-09] ends when it cannot be renewed', async () => {
+  it('ends when it cannot be renewed', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
     await page.route('**/api/session/renew', (route) => route.fulfill({ status: 401, json: { error: { code: 'auth.required' } } }))
@@ -137,7 +137,7 @@ describe('a session', () => {
     await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
   })
 
-  it('[AUTH-09] ends with a callback error in the address, which is shown', async () => {
+  it('ends with a callback error in the address, which is shown', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
     await page.goto('/about?tab=x&error=access_denied&error_description=Nej+tack')
@@ -146,7 +146,7 @@ describe('a session', () => {
     await page.waitForURL(`${server.url}/about?tab=x`)
   })
 
-  it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])('[AUTH-09] survives %s', async (code) => {
+  it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])('[AUTH-09/identity-already-exists, AUTH-09/identity-not-found, AUTH-09/single-identity] survives %s', async (code) => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)
@@ -155,7 +155,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
 
-  it('[AUTH-09] handed over in the address long ago warns', async () => {
+  it('[AUTH-09/old-session] handed over in the address long ago warns', async () => {
     const { page } = await browser.visit(server.url)
     const expiresAt = Math.floor(Date.now() / 1000) - 130 + 3600
     await page.goto(`/about#expires_at=${expiresAt}&expires_in=3600`)
@@ -164,7 +164,7 @@ describe('a session', () => {
 })
 
 describe('a blocked account', () => {
-  it('[SHLD-02] sees nothing but that it is blocked, and why', async () => {
+  it('[SHLD-02/view] sees nothing but that it is blocked, and why', async () => {
     const { client } = await signedInMember(server, { blocked: true })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/opportunities')
@@ -173,7 +173,7 @@ describe('a blocked account', () => {
     expect(await page.getByRole('banner').count()).toBe(0)
   })
 
-  it('[SHLD-02] sees which events counted and until when, and appeals once; all else is refused', async () => {
+  it('[SHLD-02/three-critical, SHLD-02/reason, SHLD-02/server-refuses, SHLD-02/which-events, SHLD-02/appeal, ERR-03/violations] sees which events counted and until when, and appeals once; all else is refused', async () => {
     const { client, id } = await signedInMember(server)
     const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
     for (let n = 0; n < 3; n++) {
@@ -202,7 +202,7 @@ describe('a blocked account', () => {
     expect((await client.succeed(getOwnBlock, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
   })
 
-  it('[SHLD-02] is let in again by itself once the block is lifted', async () => {
+  it('[SHLD-02/lifted] is let in again by itself once the block is lifted', async () => {
     const { client, id } = await signedInMember(server, { blocked: true, language: 'ar' })
     const { page } = await browser.visit(server.url, { as: client, language: 'ar', size: 'phone' })
     await page.clock.install()

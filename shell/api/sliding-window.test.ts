@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { slidingWindow } from './sliding-window.ts'
 
-it('[SHLD-05] lets so many through in any minute, and says when the next fits', () => {
+it('[SHLD-05/client-logins] lets so many through in any minute, and says when the next fits', () => {
   let now = 0
   const window = slidingWindow(5, 60_000, () => now)
   for (let second = 0; second < 5; second++) {

@@ -6,7 +6,7 @@ const read = (address: string, now = 1_000_000) => {
   return callbackOf({ search, hash }, now)
 }
 
-it('[AUTH-09] reads a callback error from the query and from the fragment', () => {
+it('[AUTH-09/callback-words] reads a callback error from the query and from the fragment', () => {
   expect(read('/login?error=access_denied&error_code=otp_expired&error_description=Too+late')).toEqual({
     error: 'access_denied',
     code: 'otp_expired',
@@ -21,7 +21,7 @@ it('[AUTH-09] reads a callback error from the query and from the fragment', () =
   expect(read('/profile').error).toBeNull()
 })
 
-it('[AUTH-09] knows how long ago a session in the address was issued', () => {
+it('[AUTH-09/old-session] knows how long ago a session in the address was issued', () => {
   expect(read('/profile#expires_at=1003600&expires_in=3600').issuedSecondsAgo).toBe(0)
   expect(read('/profile#expires_at=1003479&expires_in=3600').issuedSecondsAgo).toBe(121)
   expect(read('/profile#expires_at=soon&expires_in=3600').issuedSecondsAgo).toBeNull()

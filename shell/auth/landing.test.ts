@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { safeNext } from './landing.ts'
 
-it('[ROUTE-04] returns to addresses of this product only', () => {
+it('[ROUTE-04/same-origin] returns to addresses of this product only', () => {
   expect(safeNext('/opportunities?type=job#top')).toBe('/opportunities?type=job#top')
   expect(safeNext('/')).toBe('/')
   for (const next of [
@@ -23,7 +23,7 @@ it('[ROUTE-04] returns to addresses of this product only', () => {
   }
 })
 
-it('[ROUTE-04] never leads to another host, whatever it is given', () => {
+it('[ROUTE-04/same-origin] never leads to another host, whatever it is given', () => {
   const origin = 'https://nordbro.example'
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'/\\\t\n\r.:@?#%a ') }), (rest) => {

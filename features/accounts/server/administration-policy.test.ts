@@ -28,7 +28,7 @@ const [ok, no, only] = ['ok', 'auth.forbidden', 'user.super_admins_only']
 /** In the order of `targets`: member, viewer, admin, super. */
 const nobody = { member: [no, no, no, no], moderator: [no, no, no, no], viewer: [no, no, no, no], banned: Array.from({ length: 4 }, () => 'auth.blocked') }
 
-describe('[ADM-02] [ADM-03] who may do what to whom', () => {
+describe('who may do what to whom', () => {
   it.each([
     ['to viewer', (who: policy.Caller, facts: policy.Facts) => policy.setLevel(who, facts, 'viewer'), [ok, ok, only, only], [ok, ok, ok, ok]],
     ['to admin', (who: policy.Caller, facts: policy.Facts) => policy.setLevel(who, facts, 'admin'), [only, only, only, only], [ok, ok, ok, ok]],
@@ -38,7 +38,7 @@ describe('[ADM-02] [ADM-03] who may do what to whom', () => {
     ['unban', (who: policy.Caller, facts: policy.Facts) => policy.unban(who, { ...facts, banned: true }), [ok, ok, only, only], [ok, ok, ok, ok]],
     ['verify', policy.verify, [ok, ok, ok, only], [ok, ok, ok, ok]],
     ['moderator', (who: policy.Caller, facts: policy.Facts) => policy.moderate(who, facts, true), [ok, ok, ok, only], [ok, ok, ok, ok]],
-  ] as const)('%s', (_name, rule, admin, superAdmin) => {
+  ] as const)('[ADM-02/make-admin, ADM-02/remove-admin, ADM-02/ban, ADM-02/unban, ADM-02/verify, ADM-03/viewers] %s', (_name, rule, admin, superAdmin) => {
     expect(table(rule)).toEqual({ ...nobody, admin, super: superAdmin })
   })
 
@@ -48,7 +48,7 @@ describe('[ADM-02] [ADM-03] who may do what to whom', () => {
     expect(policy.ban(callers.super, self)).toBe('user.yourself')
   })
 
-  it('the last super admin stays, and stays in', () => {
+  it('[ADM-03/last-super-admin] the last super admin stays, and stays in', () => {
     const last = target({ adminLevel: 'super_admin', otherSuperAdmins: 0 })
     expect(policy.setLevel(callers.super, last, 'admin')).toBe('user.last_super_admin')
     expect(policy.setLevel(callers.super, last, null)).toBe('user.last_super_admin')

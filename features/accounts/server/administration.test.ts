@@ -30,7 +30,7 @@ const logOf = async (targetId: string): Promise<AuditEntry[]> => (await root.cli
 const levelOf = async (id: string) => (await root.client.succeed(readUser, { id })).adminLevel
 
 describe('who may', () => {
-  it('[ADM-02] only those who administer see users, and only admins change them', async () => {
+  it('[ADM-03/viewers] only those who administer see users, and only admins change them', async () => {
     const { id } = await buildMember(server)
     const callers = {
       visitor: server.client(),
@@ -52,7 +52,7 @@ describe('who may', () => {
     expect(await logOf(id)).toEqual([])
   })
 
-  it('[ADM-02] bad input is refused at its field, and unknown members as such', async () => {
+  it('[ADM-02/ban] bad input is refused at its field, and unknown members as such', async () => {
     const id = crypto.randomUUID()
     for (const [endpoint, input] of changes(id)) {
       if (endpoint === addAdmin) continue
@@ -68,7 +68,7 @@ describe('who may', () => {
 })
 
 describe('the list', () => {
-  it('[ADM-02] finds by name, address and username, narrows down and turns pages', async () => {
+  it('[ADM-02/search] finds by name, address and username, narrows down and turns pages', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const one = await buildMember(server, { fullName: `Åsa ${tag}`, role: 'mentor', accessRoles: ['moderator'] })
     const two = await buildMember(server, { fullName: `Zeb ${tag}`, email: `zeb-${tag}@example.com`, confirmed: false, memberSince: new Date(Date.now() - 86_400_000) })
@@ -104,7 +104,7 @@ describe('the list', () => {
     }
   })
 
-  it('[ADM-02] one or two letters begin a word of the name, the address or the username', async () => {
+  it('[ADM-02/search] one or two letters begin a word of the name, the address or the username', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const named = await buildMember(server, { fullName: `Ylva Qvist ${tag}` })
     const addressed = await buildMember(server, { fullName: `Bo ${tag}`, email: `qv-${tag}@example.com`, memberSince: new Date(Date.now() - 86_400_000) })
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(await found(`${tag} vis`)).toEqual([named.id])
   })
 
-  it('[ADM-02] finds the same whether few or many have a word', async () => {
+  it('[ADM-02/search] finds the same whether few or many have a word', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const one = await buildMember(server, { fullName: `Åsa Ek ${tag}` })
     const two = await buildMember(server, { fullName: 'Zeb Al', email: `zeb-${tag}@example.com`, memberSince: new Date(Date.now() - 86_400_000) })
@@ -130,7 +130,7 @@ describe('the list', () => {
     }
   })
 
-  it('[ADM-02] ships what the reader may do', async () => {
+  it('[ADM-03/viewers] ships what the reader may do', async () => {
     const { id } = await buildMember(server)
     expect((await viewer.client.succeed(readUser, { id })).can).toEqual(expect.objectContaining({ ban: 'auth.forbidden', verify: 'auth.forbidden', admin_none: 'auth.forbidden' }))
     expect((await admin.client.succeed(readUser, { id })).can).toMatchObject({ ban: 'ok', verify: 'ok', admin_viewer: 'ok', admin_admin: 'user.super_admins_only' })
@@ -139,7 +139,7 @@ describe('the list', () => {
 })
 
 describe('levels', () => {
-  it('[ADM-02] [ADM-03] [ADM-09] are given and taken; they take effect with the next call, and stand in the log', async () => {
+  it('[ADM-02/make-admin, ADM-02/remove-admin, ADM-09/at-once, ADM-10/actor, ADM-10/before-after, ADM-10/reason] are given and taken; they take effect with the next call, and stand in the log', async () => {
     const member = await signedInMember(server, { fullName: 'Lina Level' })
     await root.client.succeed(setAdminLevel, { id: member.id, level: 'admin', reason: 'Hjälper till' })
     expect((await member.client.succeed(session, {})).viewer?.adminLevel).toBe('admin')
@@ -153,7 +153,7 @@ describe('levels', () => {
     ])
   })
 
-  it('[ADM-09] a level that stands in the first access role counts, and goes with the flag', async () => {
+  it('[ADM-09/first-role] a level that stands in the first access role counts, and goes with the flag', async () => {
     const member = await signedInMember(server, { accessRoles: ['admin', 'moderator'] })
     expect(await levelOf(member.id)).toBe('admin')
     expect(await admin.client.call(setAdminLevel, { id: member.id, level: null })).toMatchObject({ status: 403, code: 'user.super_admins_only' })
@@ -161,7 +161,7 @@ describe('levels', () => {
     expect((await member.client.succeed(session, {})).viewer).toMatchObject({ adminLevel: null, accessRoles: ['moderator'] })
   })
 
-  it('[ADM-03] admins neither make nor touch super admins', async () => {
+  it('admins neither make nor touch super admins', async () => {
     const { id } = await buildMember(server)
     expect(await admin.client.call(setAdminLevel, { id, level: 'super_admin' })).toMatchObject({ status: 403, code: 'user.super_admins_only' })
     for (const [endpoint, input] of changes(root.id)) {
@@ -170,7 +170,7 @@ describe('levels', () => {
     }
   })
 
-  it('[ADM-03] are given by address, with the words that are asked for', async () => {
+  it('[ADM-03/admin] are given by address, with the words that are asked for', async () => {
     const member = await buildMember(server)
     expect(await root.client.call(addAdmin, { email: ' ', level: 'admin' })).toMatchObject({ status: 400, fields: { email: 'account.email_required' } })
     expect(await root.client.call(addAdmin, { email: 'x', level: 'admin' })).toMatchObject({ status: 400, fields: { email: 'field.invalid_email' } })
@@ -185,7 +185,7 @@ describe('levels', () => {
 })
 
 describe('the last super admin', () => {
-  it('[ADM-03] cannot be removed, banned or erased; of two who demote each other at the same moment, one stays', async () => {
+  it('[ADM-03/last-super-admin] cannot be removed, banned or erased; of two who demote each other at the same moment, one stays', async () => {
     const own = await startTestServer()
     const [one, two] = [await signedInMember(own, { adminLevel: 'super_admin' }), await signedInMember(own, { adminLevel: 'super_admin' })]
     const supers = () => own.db.selectFrom('profiles').select('id').where('admin_level', '=', 'super_admin').execute()
@@ -220,7 +220,7 @@ describe('the last super admin', () => {
 })
 
 describe('marks', () => {
-  it('[ADM-02] a member is verified and no longer, once each', async () => {
+  it('[ADM-02/verify, ADM-02/unverify] a member is verified and no longer, once each', async () => {
     const member = await signedInMember(server)
     expect(await admin.client.succeed(setVerified, { id: member.id, verified: true })).toMatchObject({ verified: true })
     await admin.client.succeed(setVerified, { id: member.id, verified: true })
@@ -229,7 +229,7 @@ describe('marks', () => {
     expect((await logOf(member.id)).map(({ action }) => action)).toEqual(['users.unverify', 'users.verify'])
   })
 
-  it('[ADM-09] a moderator is made and unmade', async () => {
+  it('[ADM-09/moderator] a moderator is made and unmade', async () => {
     const member = await signedInMember(server)
     expect(await admin.client.succeed(setModerator, { id: member.id, moderator: true })).toMatchObject({ accessRoles: ['moderator'] })
     expect((await member.client.succeed(session, {})).viewer?.accessRoles).toEqual(['moderator'])

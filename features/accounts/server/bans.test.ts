@@ -18,7 +18,7 @@ const mailsTo = async (to: string) => {
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a ban', () => {
-  it('[ADM-02] ends every session and live stream at once, and says why and until when', async () => {
+  it('[ADM-02/ban] ends every session and live stream at once, and says why and until when', async () => {
     const member = await signedInMember(server, { password, language: 'en' })
     const phone = await signedIn(server, member)
     const live = await openLive(member.client)
@@ -49,7 +49,7 @@ describe('a ban', () => {
     expect(mail).toMatchObject({ subject: 'Your account on Nordbro has been banned', text: expect.stringContaining('Spam i') })
   })
 
-  it('[ADM-02] is lifted with a reason; the sessions it ended stay ended', async () => {
+  it('[ADM-02/unban] is lifted with a reason; the sessions it ended stay ended', async () => {
     const member = await signedInMember(server)
     await admin.client.succeed(banUser, { id: member.id, reason: 'Spam' })
     expect(await admin.client.call(banUser, { id: member.id, reason: 'Spam' })).toMatchObject({ status: 409, code: 'user.already_banned' })
@@ -70,7 +70,7 @@ describe('a ban', () => {
     expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Ditt konto på Nordbro är avstängt', 'Du är välkommen tillbaka till Nordbro'])
   })
 
-  it('[ADM-02] ends by itself, and can be given again', async () => {
+  it('[ADM-02/ban] ends by itself, and can be given again', async () => {
     const member = await signedInMember(server)
     await admin.client.succeed(banUser, { id: member.id, reason: 'Spam', lastDay: dayFromNow(2) })
     await server.db
@@ -84,7 +84,7 @@ describe('a ban', () => {
     await admin.client.succeed(banUser, { id: member.id, reason: 'Igen' })
   })
 
-  it('[ADM-02] of two at the same moment is given once, and neither to oneself nor into the past', async () => {
+  it('[ADM-02/ban] of two at the same moment is given once, and neither to oneself nor into the past', async () => {
     const { id } = await buildMember(server)
     const other = await signedInMember(server, { adminLevel: 'admin' })
     const answers = await Promise.all([admin, other].map(({ client }) => client.call(banUser, { id, reason: 'Spam' })))

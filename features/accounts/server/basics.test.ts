@@ -8,7 +8,7 @@ import { buildMember, signedIn, signedInMember } from './testing.ts'
 const server = await startTestServer()
 
 describe('updateBasics', () => {
-  it('[AUTH-05] changes language and time zone, and leaves out what was left out', async () => {
+  it('[PROF-01/time-zone] changes language and time zone, and leaves out what was left out', async () => {
     const { client } = await signedInMember(server, { fullName: 'Åsa Lind', role: 'student' })
     const change = { language: 'ar', timeZone: 'Asia/Riyadh' } as const
     const { viewer } = await client.succeed(updateBasics, change)
@@ -36,7 +36,7 @@ describe('updateBasics', () => {
 })
 
 describe('finishOnboarding', () => {
-  it('[AUTH-05] sets the flag once', async () => {
+  it('sets the flag once', async () => {
     const { id, client } = await signedInMember(server, { onboarded: false })
     expect((await client.succeed(session, {})).viewer?.onboarded).toBe(false)
     expect((await client.succeed(finishOnboarding, {})).viewer.onboarded).toBe(true)
@@ -48,7 +48,7 @@ describe('finishOnboarding', () => {
 })
 
 describe('reads under their original names', () => {
-  it('[API-01] profiles: all of the own row, or the columns asked for', async () => {
+  it('[API-01/profile, API-01/admin-flag] profiles: all of the own row, or the columns asked for', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Åsa Berg', adminLevel: 'admin' })
     const [row] = await client.succeed(restProfiles, { id: `eq.${id}` })
     expect(row).toMatchObject({ id, full_name: 'Åsa Berg', is_admin: true, admin_level: 'admin', avatar_url: null, language: 'sv' })
@@ -56,13 +56,13 @@ describe('reads under their original names', () => {
     expect(await asked.json()).toEqual([{ is_admin: true }])
   })
 
-  it('[API-01] user_roles: the own roles in their order', async () => {
+  it('[API-01/user-roles] user_roles: the own roles in their order', async () => {
     const { id, client } = await signedInMember(server, { accessRoles: ['partner', 'moderator'] })
     const asked = await client.raw(`/rest/v1/user_roles?select=role&user_id=eq.${id}`)
     expect(await asked.json()).toEqual([{ role: 'partner' }, { role: 'moderator' }])
   })
 
-  it('[API-01] show nobody else\'s rows, whoever asks', async () => {
+  it('[API-01/profile, API-01/user-roles] show nobody else\'s rows, whoever asks', async () => {
     const other = await buildMember(server, { accessRoles: ['moderator'] })
     const { client } = await signedInMember(server, { adminLevel: 'super_admin' })
     for (const id of [other.id, randomUUID()]) {

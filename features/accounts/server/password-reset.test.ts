@@ -17,14 +17,14 @@ const forgetful = async () => {
 }
 
 describe('requestPasswordReset', () => {
-  it('[AUTH-06] mails a link that sets a new password', async () => {
+  it('[AUTH-06/forgot, AUTH-06/reset] mails a link that sets a new password', async () => {
     const { member, code } = await forgetful()
     expect((await server.call(resetPassword, { code, password, passwordAgain: password })).body).toEqual({ ok: true })
     expect((await server.call(signIn, { identifier: member.email, password: old })).code).toBe('account.sign_in_failed')
     expect((await server.call(signIn, { identifier: member.email, password })).status).toBe(200)
   })
 
-  it('[AUTH-06] does not reveal whether the address exists: same answer, same work, and mail only where it does', async () => {
+  it('[AUTH-06/address-hidden] does not reveal whether the address exists: same answer, same work, and mail only where it does', async () => {
     const member = await buildMember(server)
     const stored = async () => Number((await server.pool.query(`select count(*) from pgboss.job where name = 'accounts.mail_link'`)).rows[0].count)
     const before = await stored()
@@ -38,7 +38,7 @@ describe('requestPasswordReset', () => {
     expect(await server.mailedAfter('accounts.mail_link', ['nobody@example.com'])).toEqual([])
   })
 
-  it('[AUTH-06] mails the link however often others have asked for confirmations, which the member hears nothing of', async () => {
+  it('[AUTH-06/forgot] mails the link however often others have asked for confirmations, which the member hears nothing of', async () => {
     const member = await buildMember(server)
     for (let time = 0; time <= accountLimits.mailsPerAddress; time++) await server.call(resendConfirmation, { email: member.email })
     await server.call(requestPasswordReset, { email: member.email })
@@ -51,7 +51,7 @@ describe('requestPasswordReset', () => {
 })
 
 describe('resetPassword', () => {
-  it('[AUTH-06] ends all other sessions, and tells the owner', async () => {
+  it('[AUTH-06/other-sessions-end, SET-11/password] ends all other sessions, and tells the owner', async () => {
     const { member, code } = await forgetful()
     const [here, elsewhere] = [await signedIn(server, member), await signedIn(server, member)]
     await here.succeed(resetPassword, { code, password, passwordAgain: password })
@@ -60,7 +60,7 @@ describe('resetPassword', () => {
     expect((await server.mailTo(member.email, 2)).subject).toBe('Your password was changed')
   })
 
-  it('[AUTH-06] ends every session when a visitor resets', async () => {
+  it('[AUTH-06/other-sessions-end] ends every session when a visitor resets', async () => {
     const { member, code } = await forgetful()
     const somebody = await signedIn(server, await buildMember(server))
     const owner = await signedIn(server, member)
@@ -69,13 +69,13 @@ describe('resetPassword', () => {
     expect((await somebody.succeed(session, {})).viewer).not.toBeNull()
   })
 
-  it('[AUTH-06] changes the password once, of any number of calls at once', async () => {
+  it('[AUTH-06/reset] changes the password once, of any number of calls at once', async () => {
     const { code } = await forgetful()
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(resetPassword, { code, password, passwordAgain: password })))
     expect(answers.map((answer) => answer.code ?? 'ok').sort()).toEqual([...Array(3).fill('account.link_used'), 'ok'])
   })
 
-  it('[AUTH-06] says that a link was used, has expired, was replaced or is none of ours', async () => {
+  it('[AUTH-06/reset] says that a link was used, has expired, was replaced or is none of ours', async () => {
     const use = (code: string) => server.call(resetPassword, { code, password, passwordAgain: password })
     const used = await forgetful()
     await use(used.code)
@@ -90,7 +90,7 @@ describe('resetPassword', () => {
     expect(await use('nobody-ever-mailed-this')).toMatchObject({ status: 404, code: 'account.link_invalid' })
   })
 
-  it('[AUTH-02] refuses a weak password and leaves the link good', async () => {
+  it('[AUTH-02/breached, AUTH-02/guessable] refuses a weak password and leaves the link good', async () => {
     const { code } = await forgetful()
     const answerTo = async (weak: string) => (await server.call(resetPassword, { code, password: weak, passwordAgain: weak })).code
     expect(await answerTo('football')).toBe('password.breached')
@@ -99,7 +99,7 @@ describe('resetPassword', () => {
     expect((await server.call(resetPassword, { code, password, passwordAgain: password })).status).toBe(200)
   })
 
-  it('[AUTH-01] marks passwords that differ or are too short', async () => {
+  it('[AUTH-02/six-characters] marks passwords that differ or are too short', async () => {
     expect(await server.call(resetPassword, { code: 'x', password: 'kort', passwordAgain: 'lång' })).toMatchObject({
       status: 400,
       fields: { password: 'password.too_short', passwordAgain: 'account.passwords_differ' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
-  it('[AUTH-02] are verified by their hash, whose salt is its own', async () => {
+  it('are verified by their hash, whose salt is its own', async () => {
     const [one, two] = await Promise.all([hashPassword('norrsken'), hashPassword('norrsken')])
     expect(one).not.toBe(two)
     expect(await verifyPassword(one, 'norrsken')).toBe(true)

@@ -14,7 +14,7 @@ describe('mayUseLink', () => {
     ['replaced', { replaced_at: earlier }, 'account.link_invalid'],
     ['expired', { expires_at: earlier }, 'account.link_expired'],
     ['expiring now', { expires_at: now }, 'account.link_expired'],
-  ])('[AUTH-04] %s', (_what, link, verdict) => {
+  ])('[AUTH-04/expired, AUTH-04/used] %s', (_what, link, verdict) => {
     const whole = link && { user_id: 'u', expires_at: later, used_at: null, replaced_at: null, ...link }
     expect(mayUseLink(whole, now)).toBe(verdict)
   })
@@ -26,7 +26,7 @@ describe('accessRoleOf', () => {
     ['nothing stored', { adminLevel: null, accessRoles: [] }, 'user'],
     ['the flag before the roles', { adminLevel: 'viewer', accessRoles: ['partner'] }, 'admin'],
     ['the first of the roles', { adminLevel: null, accessRoles: ['moderator', 'partner'] }, 'moderator'],
-  ] as const)('[ADM-09] %s', (_what, member, role) => {
+  ] as const)('[ADM-09/user, ADM-09/is-admin, ADM-09/first-role] %s', (_what, member, role) => {
     expect(accessRoleOf(member)).toBe(role)
   })
 })
@@ -39,7 +39,7 @@ describe('readIdentifier', () => {
     ['0047 912 34 567', 'phone', '+4791234567'],
     ['123@example.com', 'email', '123@example.com'],
     ['not an address', 'email', 'not an address'],
-  ])('[AUTH-03] %s', (typed, kind, value) => {
+  ])('[AUTH-03/email, AUTH-03/phone] %s', (typed, kind, value) => {
     expect(readIdentifier(typed)).toEqual({ kind, value })
   })
 })
@@ -53,7 +53,7 @@ describe('networkOf', () => {
     ['2001:0DB8:0:0:ffff::', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('[AUTH-12] %s', (ip, network) => {
+  ])('[AUTH-12/per-address] %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 })

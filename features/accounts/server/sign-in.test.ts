@@ -12,7 +12,7 @@ const password = 'norrsken över fjärden'
 const sessionsOf = async (userId: string) => (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
 
 describe('signIn', () => {
-  it('[AUTH-03] signs in with address and password, in a cookie no script can read', async () => {
+  it('[AUTH-03/email, AUTH-10/password] signs in with address and password, in a cookie no script can read', async () => {
     const member = await buildMember(server, { password, fullName: 'Åsa Berg' })
     const visitor = server.client()
     const answer = await visitor.call(signIn, { identifier: ` ${member.email.toUpperCase()} `, password })
@@ -22,7 +22,7 @@ describe('signIn', () => {
     expect((await visitor.succeed(session, {})).viewer?.id).toBe(member.id)
   })
 
-  it('[AUTH-03] signs in with a confirmed phone number, however it is written', async () => {
+  it('[AUTH-03/phone] signs in with a confirmed phone number, however it is written', async () => {
     const member = await buildMember(server, { password, phone: '+46701234567' })
     for (const identifier of ['+46701234567', '070-123 45 67', '0046 70 123 45 67']) {
       expect((await server.call(signIn, { identifier, password })).body.viewer.id).toBe(member.id)
@@ -32,7 +32,7 @@ describe('signIn', () => {
     expect((await server.call(signIn, { identifier: '+46701234567', password })).code).toBe('account.sign_in_failed')
   })
 
-  it('[AUTH-03] never says which part was wrong', async () => {
+  it('[AUTH-03/wrong-pair] never says which part was wrong', async () => {
     const member = await buildMember(server, { password })
     const without = await buildMember(server)
     const answers = await Promise.all([
@@ -49,7 +49,7 @@ describe('signIn', () => {
     }
   })
 
-  it('[AUTH-03] takes as long for an unknown address as for a wrong password', async () => {
+  it('[AUTH-03/same-time] takes as long for an unknown address as for a wrong password', async () => {
     const member = await buildMember(server, { password })
     const timed = async (identifier: string) => {
       const begun = performance.now()
@@ -74,16 +74,16 @@ describe('signIn', () => {
     ['both', { identifier: '', password: '' }, { identifier: 'account.identifier_required', password: 'account.identifier_required' }],
     ['the address', { identifier: ' ', password }, { identifier: 'account.identifier_required' }],
     ['the password', { identifier: 'a@example.com', password: '' }, { password: 'account.identifier_required' }],
-  ])('[AUTH-03] asks for what is missing: %s', async (_what, input, fields) => {
+  ])('[AUTH-03/missing] asks for what is missing: %s', async (_what, input, fields) => {
     expect(await server.call(signIn, input)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[AUTH-02] takes a password typed on another keyboard', async () => {
+  it('takes a password typed on another keyboard', async () => {
     const member = await buildMember(server, { password: 'å'.normalize('NFC').repeat(3) + '-fjäll' })
     expect((await server.call(signIn, { identifier: member.email, password: 'å'.normalize('NFD').repeat(3) + '-fjäll' })).status).toBe(200)
   })
 
-  it('[AUTH-12] lets five of six attempts made at once through, and says when to come back', async () => {
+  it('[AUTH-12/server, SHLD-05/server] lets five of six attempts made at once through, and says when to come back', async () => {
     const member = await buildMember(server, { password })
     const attempt = () => server.call(signIn, { identifier: member.email, password: 'something else' })
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(attempt))
@@ -93,7 +93,7 @@ describe('signIn', () => {
     expect(refused?.headers.get('retry-after')).toBe('60')
   })
 
-  it('[AUTH-12] slides its window, counts the right password too, and does not count what it refused', async () => {
+  it('[AUTH-12/server] slides its window, counts the right password too, and does not count what it refused', async () => {
     const member = await buildMember(server, { password })
     const attempt = async () => (await server.call(signIn, { identifier: member.email, password })).code
     const begun = time
@@ -106,7 +106,7 @@ describe('signIn', () => {
     expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, 'rate.limited'])
   })
 
-  it('[AUTH-12] counts per account, also by its phone number, and leaves a security event', async () => {
+  it('[AUTH-12/per-account, SHLD-01/rate-limit-exceeded] counts per account, also by its phone number, and leaves a security event', async () => {
     const member = await buildMember(server, { password, phone: '+46707654321' })
     const other = await buildMember(server, { password })
     for (const identifier of [member.email, '+46707654321', member.email, '+46707654321', member.email]) {
@@ -141,7 +141,7 @@ describe('session', () => {
     }
   })
 
-  it('[ADM-09] finds the admin by the flag, else by the first access role, in the order they were given', async () => {
+  it('[ADM-09/is-admin, ADM-09/first-role] finds the admin by the flag, else by the first access role, in the order they were given', async () => {
     const standing = async (wishes: Parameters<typeof signedInMember>[1]) => {
       const { client } = await signedInMember(server, wishes)
       const { viewer } = await client.succeed(session, {})
@@ -153,14 +153,14 @@ describe('session', () => {
     expect(await standing({})).toEqual([null, []])
   })
 
-  it('[ADM-09] knows at once what an administrator changed', async () => {
+  it('[ADM-09/at-once] knows at once what an administrator changed', async () => {
     const { id, client } = await signedInMember(server, { adminLevel: 'admin' })
     expect((await client.succeed(session, {})).viewer?.adminLevel).toBe('admin')
     await server.pool.query('update profiles set is_admin = false, admin_level = null where id = $1', [id])
     expect((await client.succeed(session, {})).viewer?.adminLevel).toBeNull()
   })
 
-  it('[AUTH-09] ends thirty days after its last use, which is written down at most every five minutes', async () => {
+  it('ends thirty days after its last use, which is written down at most every five minutes', async () => {
     const { id, client } = await signedInMember(server)
     const read = async () => (await server.pool.query('select last_seen_at, expires_at from sessions where user_id = $1', [id])).rows[0]
     const fresh = await read()
@@ -183,7 +183,7 @@ describe('session', () => {
 })
 
 describe('renewSession', () => {
-  it('[AUTH-09] lets the session run its full length again', async () => {
+  it('[AUTH-10/refresh] lets the session run its full length again', async () => {
     const { id, client } = await signedInMember(server)
     await server.pool.query(`update sessions set expires_at = now() + interval '1 minute' where user_id = $1`, [id])
     const answer = await client.call(renewSession, {})
@@ -192,7 +192,7 @@ describe('renewSession', () => {
     expect(answer.headers.getSetCookie()[0]).toContain(sessionCookieName)
   })
 
-  it('[AUTH-09] says finally that there is none', async () => {
+  it('[AUTH-10/refresh] says finally that there is none', async () => {
     expect(await server.call(renewSession, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const { id, client } = await signedInMember(server)
     await server.pool.query('delete from sessions where user_id = $1', [id])
@@ -207,7 +207,7 @@ describe('signOut', () => {
     return { member, here, there, elsewhere }
   }
 
-  it('[AUTH-07] ends this session', async () => {
+  it('[AUTH-07/this-session, AUTH-10/logout-scopes] ends this session', async () => {
     const { member, here, there } = await threeSessions()
     await here.succeed(signOut, {})
     expect(here.cookies.has(sessionCookieName)).toBe(false)
@@ -215,7 +215,7 @@ describe('signOut', () => {
     expect(await sessionsOf(member.id)).toBe(2)
   })
 
-  it('[AUTH-07] ends the others', async () => {
+  it('[AUTH-07/other-sessions, AUTH-10/logout-scopes] ends the others', async () => {
     const { member, here, there } = await threeSessions()
     await here.succeed(signOut, { scope: 'others' })
     expect((await here.succeed(session, {})).viewer?.id).toBe(member.id)
@@ -223,7 +223,7 @@ describe('signOut', () => {
     expect(await sessionsOf(member.id)).toBe(1)
   })
 
-  it('[AUTH-07] ends the live streams of the sessions that it ends, and no others', async () => {
+  it('[AUTH-07/other-sessions] ends the live streams of the sessions that it ends, and no others', async () => {
     const { here, there } = await threeSessions()
     const [mine, ended] = [await openLive(here), await openLive(there)]
     await expect.poll(() => mine.messages.length && ended.messages.length).toBe(1)
@@ -235,7 +235,7 @@ describe('signOut', () => {
     mine.close()
   })
 
-  it('[ADM-03] ends the live stream of a member who no longer administers', async () => {
+  it('[ADM-09/at-once] ends the live stream of a member who no longer administers', async () => {
     const { id, client } = await signedInMember(server, { adminLevel: 'admin' })
     const stream = await openLive(client)
     await expect.poll(() => stream.messages.length).toBe(1)
@@ -244,7 +244,7 @@ describe('signOut', () => {
     await stream.ended
   })
 
-  it('[AUTH-07] ends all, and tells the member\'s open pages', async () => {
+  it('[AUTH-07/all-sessions, AUTH-10/logout-scopes] ends all, and tells the member\'s open pages', async () => {
     const { member, here, elsewhere } = await threeSessions()
     await here.succeed(signOut, { scope: 'all' })
     expect((await elsewhere.succeed(session, {})).viewer).toBeNull()
@@ -253,7 +253,7 @@ describe('signOut', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('[AUTH-07] succeeds without a session, and twice', async () => {
+  it('succeeds without a session, and twice', async () => {
     const { client } = await signedInMember(server)
     const gone = new Map(client.cookies)
     for (const scope of ['this', 'others', 'all'] as const) expect((await server.call(signOut, { scope })).body).toEqual({ ok: true })

@@ -25,7 +25,7 @@ const expireLinks = (userEmail: string) =>
   )
 
 describe('signUp', () => {
-  it('[AUTH-01] opens an account, which the mailed link confirms and signs in', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-10/verify] opens an account, which the mailed link confirms and signs in', async () => {
     const visitor = server.client({ language: 'en' })
     expect((await visitor.call(signUp, form('Maja@Example.com'))).body).toEqual({ ok: true })
     expect((await visitor.succeed(session, {})).viewer).toBeNull()
@@ -55,12 +55,12 @@ describe('signUp', () => {
     ['address', { email: 'maja@' }, { email: 'field.invalid_email' }],
     ['name', { fullName: ' ' }, { fullName: 'field.required' }],
     ['unknown field', { isAdmin: true }, { isAdmin: 'field.unknown' }],
-  ])('[AUTH-01] marks the field that is wrong: %s', async (_what, wrong, fields) => {
+  ])('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters] marks the field that is wrong: %s', async (_what, wrong, fields) => {
     const answer = await server.call(signUp, { ...form('wrong@example.com'), ...wrong } as ReturnType<typeof form>)
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[PROF-03] refuses the partner role with its own reason', async () => {
+  it('[PROF-03/partner-role] refuses the partner role with its own reason', async () => {
     const answer = await server.call(signUp, { ...form('partner@example.com'), role: 'partner' as 'founder' })
     expect(answer.fields).toEqual({ role: 'account.partner_by_application' })
   })
@@ -70,12 +70,12 @@ describe('signUp', () => {
     ['a common word with a digit', 'Stockholm1', 'password.guessable'],
     ['a pattern', 'aaaaaaaaaaaa', 'password.guessable'],
     ['the own name', 'MajaEk1', 'password.personal'],
-  ])('[AUTH-02] refuses a password that is %s', async (_what, weak, code) => {
+  ])('[AUTH-02/breached, AUTH-02/guessable] refuses a password that is %s', async (_what, weak, code) => {
     const answer = await server.call(signUp, { ...form('weak@example.com'), password: weak, passwordAgain: weak })
     expect(answer).toMatchObject({ status: 422, code })
   })
 
-  it('[AUTH-02] takes six characters that nobody tries first, and every script', async () => {
+  it('[AUTH-02/six-characters] takes six characters that nobody tries first, and every script', async () => {
     for (const strong of ['x7Kq2ö', 'كتاب أخضر فوق الجبل']) {
       const email = `strong${strong.length}@example.com`
       expect((await server.call(signUp, { ...form(email), password: strong, passwordAgain: strong })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('signUp', () => {
     }
   })
 
-  it('[AUTH-01] answers the same for an address that has an account, and tells only its owner', async () => {
+  it('answers the same for an address that has an account, and tells only its owner', async () => {
     const owner = await buildMember(server, { email: 'owner@example.com', password: 'the first password', language: 'sv' })
     const fresh = await server.call(signUp, form('fresh@example.com'))
     const again = await server.call(signUp, { ...form('owner@example.com'), fullName: 'Somebody Else' })
@@ -94,7 +94,7 @@ describe('signUp', () => {
     expect(viewer.fullName).toBe(owner.fullName)
   })
 
-  it('[AUTH-01] leaves nobody a way in who signed up with an address that was not theirs', async () => {
+  it('leaves nobody a way in who signed up with an address that was not theirs', async () => {
     const intruder = server.client()
     await intruder.succeed(signUp, { ...form('later@example.com'), password: 'the first password', passwordAgain: 'the first password' })
     await intruder.succeed(signIn, { identifier: 'later@example.com', password: 'the first password' })
@@ -108,7 +108,7 @@ describe('signUp', () => {
     expect((await server.call(confirmEmail, { code: second })).status).toBe(200)
   })
 
-  it('[AUTH-01] opens one account for sign-ups made at once', async () => {
+  it('[AUTH-01/sign-up] opens one account for sign-ups made at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(signUp, form('atonce@example.com'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { rows } = await server.pool.query(`select 1 from users where email = 'atonce@example.com'`)
@@ -125,7 +125,7 @@ describe('signUp', () => {
     expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), code_hash: expect.not.stringContaining(code) }])
   })
 
-  it('[I18N-01] writes to the member in the language they signed up in', async () => {
+  it('[I18N-01/mails] writes to the member in the language they signed up in', async () => {
     const subjects = { sv: 'Bekräfta din e-postadress', en: 'Confirm your address', ar: 'أكّد بريدك الإلكتروني' } as const
     for (const language of ['sv', 'en', 'ar'] as const) {
       await server.client({ language }).succeed(signUp, form(`${language}@example.com`))
@@ -138,14 +138,14 @@ describe('signUp', () => {
 })
 
 describe('confirmEmail', () => {
-  it('[AUTH-04] works once: a used link says so', async () => {
+  it('[AUTH-04/used] works once: a used link says so', async () => {
     await server.client().succeed(signUp, form('once@example.com'))
     const code = await codeFor('once@example.com')
     expect((await server.call(confirmEmail, { code })).status).toBe(200)
     expect(await server.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_used' })
   })
 
-  it('[AUTH-04] signs in one of any number of calls at once', async () => {
+  it('[AUTH-04/signs-in] signs in one of any number of calls at once', async () => {
     await server.client().succeed(signUp, form('race@example.com'))
     const code = await codeFor('race@example.com')
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => server.call(confirmEmail, { code })))
@@ -156,14 +156,14 @@ describe('confirmEmail', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  it('[AUTH-04] says that a link has expired', async () => {
+  it('[AUTH-04/expired] says that a link has expired', async () => {
     await server.client().succeed(signUp, form('expired@example.com'))
     const code = await codeFor('expired@example.com')
     await expireLinks('expired@example.com')
     expect(await server.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_expired' })
   })
 
-  it('[AUTH-04] says that a code is none of ours', async () => {
+  it('says that a code is none of ours', async () => {
     expect(await server.call(confirmEmail, { code: 'nobody-ever-mailed-this' })).toMatchObject({ status: 404, code: 'account.link_invalid' })
     expect(await server.call(confirmEmail, { code: '' })).toMatchObject({ status: 400, fields: { code: 'field.required' } })
   })
@@ -181,7 +181,7 @@ describe('confirmEmail', () => {
 })
 
 describe('resendConfirmation', () => {
-  it('[AUTH-04] mails a new link, and the old one no longer works', async () => {
+  it('[AUTH-04/resend, AUTH-10/resend] mails a new link, and the old one no longer works', async () => {
     await server.client().succeed(signUp, form('resent@example.com'))
     const first = await codeFor('resent@example.com')
     await server.client().succeed(resendConfirmation, { email: 'resent@example.com' })
@@ -190,7 +190,7 @@ describe('resendConfirmation', () => {
     expect((await server.call(confirmEmail, { code: second })).status).toBe(200)
   })
 
-  it('[AUTH-04] answers the same for any address, and mails none that does not wait', async () => {
+  it('[AUTH-04/resend] answers the same for any address, and mails none that does not wait', async () => {
     const confirmed = await buildMember(server)
     await server.client().succeed(signUp, form('waits@example.com'))
     for (const email of [confirmed.email, 'nobody@example.com', 'waits@example.com']) {
