@@ -10,7 +10,7 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 describe('a draft', () => {
-  it('[MSG-04] that is begun on one device goes on, live, on another, and is gone from both when it is sent', async () => {
+  it('[MSG-01/drafts, MSG-04/autosave] that is begun on one device goes on, live, on another, and is gone from both when it is sent', async () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     await buildConversation(server.db, anna.id, erik.id)
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(sent).toEqual([{ content: 'Jag börjar på telefonen och slutar vid datorn.' }])
   })
 
-  it('[MSG-04] that was changed on two devices keeps both, and survives a reload without a line', async () => {
+  it('[MSG-04/autosave, MSG-04/never-lost] that was changed on two devices keeps both, and survives a reload without a line', async () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     await buildConversation(server.db, anna.id, erik.id)
@@ -80,7 +80,7 @@ describe('a draft', () => {
     await expect.poll(kept).toEqual(['Skrivet med linje', 'Skrivet utan linje'])
   })
 
-  it('[MSG-04] that is begun while the answer before it is being sent stays in the box, and is kept', async () => {
+  it('[MSG-04/never-lost] that is begun while the answer before it is being sent stays in the box, and is kept', async () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await buildMember(server, { fullName: 'Erik Sjöberg' })
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Fort' })

@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[NET-03] [MSG-04] a message from a member’s page goes the same way: kept without a line, sent when it is back', async () => {
+it('[NET-03/message-dialog, MSG-04/never-lost] a message from a member’s page goes the same way: kept without a line, sent when it is back', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const { page, context } = await browser.visit(server.url, { as: anna.client, expected: cutLine })
@@ -38,7 +38,7 @@ it('[NET-03] [MSG-04] a message from a member’s page goes the same way: kept w
   await expect.poll(sent).toHaveLength(2)
 })
 
-it('[MSG-05] a conversation that stays open over midnight says so of its days', async () => {
+it('a conversation that stays open over midnight says so of its days', async () => {
   const [anna, erik] = [await signedInMember(server), await signedInMember(server)]
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Natten' })
   const { created_at: at } = await server.db.selectFrom('messages').select('created_at').where('thread_id', '=', threadId).orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow()

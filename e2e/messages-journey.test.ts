@@ -31,7 +31,7 @@ describe.each([
 ])('one in $from.language on a $from.size, another in $to.language on a $to.size, with the keyboard alone', ({ from, to }) => {
   const [here, there] = [words[from.language], words[to.language]]
 
-  it('[MSG-01] [MSG-03] [MSG-04] [MSG-05] [NAV-03] write to each other live, and a line that is cut in between loses and doubles nothing', async () => {
+  it('[MSG-01/inbox, MSG-01/compose, MSG-01/reply, MSG-01/threads, MSG-02/fill-in, MSG-03/count, MSG-03/push, MSG-04/never-lost, MSG-04/never-twice, MSG-05/gap, NAV-03/unread-badge] write to each other live, and a line that is cut in between loses and doubles nothing', async () => {
     // Another pair of the same names would be found as well.
     const [writing, reading] = [`${here.name} ${from.language}`, `${there.name} ${from.language}`]
     const writer = await buildMember(server, { fullName: writing, language: from.language })
@@ -134,7 +134,7 @@ const tellsLate = `{ const Observer = window.IntersectionObserver
   } }`
 
 describe('the screen after events is the screen after a fresh load', () => {
-  it('[MSG-01] [MSG-05] of an inbox beside an open thread, whatever happens elsewhere', async () => {
+  it('[MSG-01/inbox, MSG-01/threads, MSG-05/live] of an inbox beside an open thread, whatever happens elsewhere', async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     const elin = await signedInMember(server, { fullName: 'Elin Öberg' })
@@ -169,7 +169,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     await expectLikeFresh(page)
   })
 
-  it('[MSG-05] of a thread that is read further up: the place stays, older ones come, and news are announced', async () => {
+  it('[MSG-05/live] of a thread that is read further up: the place stays, older ones come, and news are announced', async () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 300, subject: 'Lång tråd' })
@@ -203,7 +203,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     expect(texts).toEqual([...Array.from({ length: 300 }, (_, at) => `Meddelande ${at + 1}`), 'Något nytt.'])
   })
 
-  it('[MSG-05] [ERR-02] of older ones that do not come, it says why, and asks again when told to and not before', async () => {
+  it('of older ones that do not come, it says why, and asks again when told to and not before', async () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 100, subject: 'Trasig tråd' })
@@ -229,7 +229,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     await log.getByRole('alert').waitFor({ state: 'detached' })
   })
 
-  it('[MSG-05] fills the gap in order after a lost connection', async () => {
+  it('[MSG-05/gap] fills the gap in order after a lost connection', async () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Glapp' })
@@ -246,7 +246,7 @@ describe('the screen after events is the screen after a fresh load', () => {
   })
 })
 
-it('[MSG-05] [SHLD-05] a lively conversation is shown to its end, and does not use up what a page may ask for in a minute', async () => {
+it('[MSG-05/live] a lively conversation is shown to its end, and does not use up what a page may ask for in a minute', async () => {
   const anna = await signedInMember(server)
   const erik = await signedInMember(server)
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Livligt' })
@@ -266,7 +266,7 @@ it('[MSG-05] [SHLD-05] a lively conversation is shown to its end, and does not u
   expect(await server.db.selectFrom('security_events').select('event_type').where('event_type', '=', 'rate_limit_exceeded').execute()).toEqual([])
 })
 
-it('[MSG-01] a thread is marked as unread and deleted from its menu, and one message for its reader alone', async () => {
+it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted from its menu, and one message for its reader alone', async () => {
   const anna = await signedInMember(server)
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Menyn' })

@@ -55,7 +55,7 @@ const keptIn = (page: Page): Promise<number> =>
   })`)
 
 describe('a line that is cut while messages are sent', () => {
-  it('[MSG-04] loses nothing and doubles nothing: written offline, sent in order when the line is back', async () => {
+  it('[MSG-04/never-lost, MSG-04/never-twice] loses nothing and doubles nothing: written offline, sent in order when the line is back', async () => {
     const { page, context, log, threadId } = await openThread()
     await context.setOffline(true)
     for (const text of ['Första', 'Andra', 'Tredje']) await write(page, text)
@@ -71,7 +71,7 @@ describe('a line that is cut while messages are sent', () => {
     await expect.poll(() => keptIn(page)).toBe(0)
   })
 
-  it('[MSG-04] is sent once when the server had done it and only its answer was lost', async () => {
+  it('[MSG-04/never-twice] is sent once when the server had done it and only its answer was lost', async () => {
     const { page, log, threadId } = await openThread()
     let lost = 0
     await page.route(`**${replyMessage.path.replace(':id', threadId)}`, async (route) => {
@@ -89,7 +89,7 @@ describe('a line that is cut while messages are sent', () => {
     await expect.poll(() => log.getByText('Kom detta fram?').count()).toBe(1)
   })
 
-  it('[MSG-01] [MSG-04] does not take the page away from under what is written, whatever link is come near', async () => {
+  it('[MSG-04/never-lost] does not take the page away from under what is written, whatever link is come near', async () => {
     const { page, context } = await openThread()
     const box = page.getByRole('textbox', { name: sv.reply.label })
     await page.evaluate('window.isSamePage = true')
@@ -104,7 +104,7 @@ describe('a line that is cut while messages are sent', () => {
     expect(await box.inputValue()).toBe('Skrivet utan linje')
   })
 
-  it('[MSG-04] goes on after the server and the browser’s page were restarted, from whatever page is opened first', async () => {
+  it('[MSG-04/never-lost] goes on after the server and the browser’s page were restarted, from whatever page is opened first', async () => {
     const mortal = await startTestServer({ pages: true, cleanUp: onTestFinished })
     const { page, context, log, threadId } = await openThread(mortal)
     await mortal.stop()
@@ -123,7 +123,7 @@ describe('a line that is cut while messages are sent', () => {
     await expect.poll(() => keptIn(next)).toBe(0)
   })
 
-  it('[MSG-04] two tabs send what waits once, and a closed one leaves its work to the other', async () => {
+  it('[MSG-04/never-twice] two tabs send what waits once, and a closed one leaves its work to the other', async () => {
     const { page, context, threadId } = await openThread()
     const second = await context.newPage()
     await second.goto(page.url())
@@ -141,7 +141,7 @@ describe('a line that is cut while messages are sent', () => {
   })
 })
 
-it('[MSG-02] [MSG-04] what is refused says so, and can be written on, tried again or thrown away', async () => {
+it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused says so, and can be written on, tried again or thrown away', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const setSenders = (senders: 'everyone' | 'nobody') => server.db.updateTable('profiles').set({ messages_from: senders }).where('id', '=', erik.id).execute()
@@ -176,7 +176,7 @@ it('[MSG-02] [MSG-04] what is refused says so, and can be written on, tried agai
   expect(sent).toEqual([{ content: 'Har du tid i morgon?' }])
 })
 
-it('[MSG-04] an answer that was refused is written on in its thread, and what was begun meanwhile is kept', async () => {
+it('[MSG-04/never-lost] an answer that was refused is written on in its thread, and what was begun meanwhile is kept', async () => {
   const { page, log, threadId } = await openThread()
   const path = `**${replyMessage.path.replace(':id', threadId)}`
   await page.route(path, (route) => route.fulfill({ status: 403, json: { error: { code: 'message.closed' } } }))
@@ -204,7 +204,7 @@ describe('a browser that others use, too', () => {
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, domain: hostname, path: '/', httpOnly: true, secure: name.startsWith('__'), sameSite: 'Lax' as const })))
   }
 
-  it('[MSG-04] never sends or shows what another member wrote, and goes on when they are back', async () => {
+  it('[MSG-04/never-lost] never sends or shows what another member wrote, and goes on when they are back', async () => {
     const { page, context, threadId, anna } = await openThread()
     const path = `**${replyMessage.path.replace(':id', threadId)}`
     await page.route(path, (route) => route.abort('connectionreset'))
@@ -230,7 +230,7 @@ describe('a browser that others use, too', () => {
     await expect.poll(() => textsIn(threadId)).toEqual(['Bara från Anna'])
   })
 
-  it('[MSG-04] never saves what one member writes as another’s draft, and keeps nothing of it after a sign-out', async () => {
+  it('never saves what one member writes as another’s draft, and keeps nothing of it after a sign-out', async () => {
     const { page, context, anna } = await openThread()
     const path = '**/api/messages/drafts/**'
     await page.route(path, (route) => route.abort('connectionreset'))
@@ -245,7 +245,7 @@ describe('a browser that others use, too', () => {
     expect(await server.db.selectFrom('message_drafts').select('content').where('member_id', '=', anna.id).execute()).toEqual([])
   })
 
-  it('[SUGG-01] shows nobody what another member typed into a form, and everybody their own', async () => {
+  it('shows nobody what another member typed into a form, and everybody their own', async () => {
     const [anna, omar] = [await buildMember(server), await buildMember(server)]
     const { page, context } = await browser.visit(server.url, { as: await signedIn(server, anna) })
     const title = page.getByLabel('Vad föreslår du?')
@@ -269,7 +269,7 @@ describe('a browser that others use, too', () => {
     await expect.poll(await typedAs(omar)).toBe('Omars')
   })
 
-  it('[MSG-04] asks before signing out throws away what was not sent, and then keeps nothing', async () => {
+  it('asks before signing out throws away what was not sent, and then keeps nothing', async () => {
     const { page, threadId, anna } = await openThread()
     await page.route(`**${replyMessage.path.replace(':id', threadId)}`, (route) => route.abort('connectionreset'))
     await write(page, 'Inte skickat än')
@@ -294,7 +294,7 @@ describe('a browser that others use, too', () => {
   })
 })
 
-it('[MSG-04] a message of this browser can be forwarded with its words as they were', async () => {
+it('[MSG-01/forward] a message of this browser can be forwarded with its words as they were', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const elin = await signedInMember(server, { fullName: 'Elin Öberg' })
@@ -315,7 +315,7 @@ it('[MSG-04] a message of this browser can be forwarded with its words as they w
   expect(sent).toMatchObject({ recipient_id: elin.id, content: '' })
 })
 
-it('[NET-03] a dialog stays on screen, with the focus in it, while a part of it is on its way', async () => {
+it('[NET-03/message-dialog] a dialog stays on screen, with the focus in it, while a part of it is on its way', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const { page } = await browser.visit(server.url, { as: anna.client })

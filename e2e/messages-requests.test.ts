@@ -14,7 +14,7 @@ const browser = await openBrowser()
 const uuid = () => crypto.randomUUID()
 
 describe('requests and blocks', () => {
-  it('[MSG-01] a stranger’s message waits in the requests until it is accepted', async () => {
+  it('[MSG-01/inbox, MSG-01/reply, SET-08/who-may-message] a stranger’s message waits in the requests until it is accepted', async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
     const omar = await signedInMember(server, { fullName: 'Omar Haddad' })
     const { page } = await browser.visit(server.url, { as: anna.client })
@@ -41,7 +41,7 @@ describe('requests and blocks', () => {
     await anna.client.succeed(acceptRequest, { id: threadId })
   })
 
-  it('[NET-05] [MSG-01] the thread with who is blocked goes from both screens at once', async () => {
+  it('[NET-05/blocked-messages] the thread with who is blocked goes from both screens at once', async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, subject: 'Slut på samtalet' })
@@ -64,7 +64,7 @@ describe('the words of the catalogue', () => {
     ['sv', 'Du måste vara inloggad för att se meddelanden'],
     ['en', 'You must be logged in to view messages'],
     ['ar', 'يجب تسجيل الدخول لعرض الرسائل'],
-  ] as const)('[MSG-02] say in %s that one must be logged in', async (language, text) => {
+  ] as const)('[MSG-02/login] say in %s that one must be logged in', async (language, text) => {
     const { page } = await browser.visit(server.url, { language })
     await page.goto('/messages')
     await page.waitForURL('**/login?next=%2Fmessages')
@@ -75,7 +75,7 @@ describe('the words of the catalogue', () => {
     ['sv', 'Meddelandena kunde inte hämtas'],
     ['en', 'Could not load messages'],
     ['ar', 'تعذّر تحميل الرسائل'],
-  ] as const)('[MSG-02] say in %s that messages could not be loaded, with another try', async (language, text) => {
+  ] as const)('[MSG-02/load-failed, ERR-03/load-messages] say in %s that messages could not be loaded, with another try', async (language, text) => {
     const anna = await signedInMember(server, { language })
     const { page } = await browser.visit(server.url, { language, as: anna.client, expected: [/500/] })
     await page.route('**/api/messages/threads?*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))

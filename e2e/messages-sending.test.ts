@@ -66,7 +66,7 @@ const expectThread = async (page: Page, subject: string) => {
 }
 
 describe('a first message', () => {
-  it('[MSG-04] leads to its thread, also when it was taken before the screen showed it on its way', async () => {
+  it('[MSG-01/compose] leads to its thread, also when it was taken before the screen showed it on its way', async () => {
     const { page, erik } = await visitAsAnna()
     await write(page, erik, 'Snabbt svar')
     const { isSent, letGo } = await holdScreen(page)
@@ -76,7 +76,7 @@ describe('a first message', () => {
     await expectThread(page, 'Snabbt svar')
   })
 
-  it('[MSG-04] leads to its thread, also when that takes its time to come on screen', async () => {
+  it('[MSG-01/compose] leads to its thread, also when that takes its time to come on screen', async () => {
     const { page, erik } = await visitAsAnna()
     await page.clock.install()
     await write(page, erik, 'Långsam skärm')
@@ -92,7 +92,7 @@ describe('a first message', () => {
     await expectThread(page, 'Långsam skärm')
   })
 
-  it('[MSG-04] that is thrown away in another tab does not call back who has gone on to something else', async () => {
+  it('that is thrown away in another tab does not call back who has gone on to something else', async () => {
     const { page, context, erik } = await visitAsAnna()
     await page.clock.install()
     await write(page, erik, 'Nekat')
@@ -113,7 +113,7 @@ describe('a first message', () => {
     expect(page.url()).toBe(`${server.url}/messages`)
   })
 
-  it('[NET-03] [MSG-04] from a member’s page can be seen afterwards, also when it was taken before the dialog showed it on its way', async () => {
+  it('[MSG-01/compose, NET-03/message-dialog] from a member’s page can be seen afterwards, also when it was taken before the dialog showed it on its way', async () => {
     const { page, erik } = await visitAsAnna()
     await page.goto(`/profile/${erik.id}`)
     await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
@@ -131,7 +131,7 @@ describe('a first message', () => {
 })
 
 describe('what waits to be tried again', () => {
-  it.each(['closed', 'open'] as const)('[MSG-04] goes at once when a page is opened, while the one before it is %s', async (before) => {
+  it.each(['closed', 'open'] as const)('[MSG-04/never-lost] goes at once when a page is opened, while the one before it is %s', async (before) => {
     const { page, context, anna, erik } = await visitAsAnna()
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Avbrott' })
     // Nothing else may say that the line is good.
@@ -151,7 +151,7 @@ describe('what waits to be tried again', () => {
   })
 })
 
-it('[MSG-04] a draft’s save that is under way when the message goes is given up: it could only come too late', async () => {
+it('[MSG-04/autosave] a draft’s save that is under way when the message goes is given up: it could only come too late', async () => {
   const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   await buildConversation(server.db, anna.id, erik.id)

@@ -18,7 +18,7 @@ const storageOf = (room: number) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it('[MSG-01] that something waits is kept also in a storage that has become full', () => {
+it('[MSG-04/never-lost] that something waits is kept also in a storage that has become full', () => {
   storageOf(200)
   holdRoom('ada')
   expect(hasUnsent('ada')).toBe(false)
@@ -34,7 +34,7 @@ it('[MSG-01] that something waits is kept also in a storage that has become full
   expect([hasUnsent('ada'), hasUnsent('bo')]).toEqual([true, false])
 })
 
-it('[MSG-01] where a browser keeps nothing, nothing is said to wait', () => {
+it('where a browser keeps nothing, nothing is said to wait', () => {
   storageOf(0)
   holdRoom('ada')
   noteUnsent('ada', true)

@@ -31,7 +31,7 @@ describe('after a failed attempt', () => {
     [403, 'auth.blocked', false],
     [404, 'message.no_recipient', false],
     [422, 'idempotency.mismatch', false],
-  ])('[MSG-04] %i %s passes: %s', (status, code, passes) => {
+  ])('[MSG-04/never-lost] %i %s passes: %s', (status, code, passes) => {
     expect(isPassing(failure(status, code))).toBe(passes)
     const after = afterFailure(item(), failure(status, code), 1000, 0.5)
     expect(after.refusal === null).toBe(passes)
@@ -40,7 +40,7 @@ describe('after a failed attempt', () => {
     expect(after.key).toBe('key-1')
   })
 
-  it('[MSG-04] waits twice as long each time, up to a minute, and as long as the server asks for', () => {
+  it('[MSG-04/never-lost] waits twice as long each time, up to a minute, and as long as the server asks for', () => {
     expect([1, 2, 3, 4, 7, 8, 100].map((attempts) => pauseAfter(attempts, 0.5))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000, 60_000])
     expect(afterFailure(item(), failure(503, 'unavailable', 30), 0, 0.5).dueAt).toBe(30_000)
     fc.assert(fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
@@ -51,7 +51,7 @@ describe('after a failed attempt', () => {
 })
 
 describe('what is sent next', () => {
-  it('[MSG-04] is the first of its lane, also while that one must wait', () => {
+  it('[MSG-04/never-lost] is the first of its lane, also while that one must wait', () => {
     const first = item({ key: 'a', askedAt: 1, dueAt: 9000 })
     const second = item({ key: 'b', askedAt: 2 })
     expect(nextOf([second, first])).toBe(first)
@@ -59,7 +59,7 @@ describe('what is sent next', () => {
     expect(nextOf([second, elsewhere, first])).toBe(elsewhere)
   })
 
-  it('[MSG-04] is not held up by what was refused, and is nothing when only that is left', () => {
+  it('[MSG-04/never-lost] is not held up by what was refused, and is nothing when only that is left', () => {
     const refused = item({ key: 'a', askedAt: 1, refusal })
     const next = item({ key: 'b', askedAt: 2 })
     expect(nextOf([refused, next])).toBe(next)
@@ -67,7 +67,7 @@ describe('what is sent next', () => {
     expect(nextOf([])).toBeNull()
   })
 
-  it('[MSG-04] keeps to the order within every lane, whatever fails meanwhile', () => {
+  it('[MSG-04/never-lost] keeps to the order within every lane, whatever fails meanwhile', () => {
     const asked = fc.uniqueArray(fc.record({ key: fc.uuid(), lane: fc.constantFrom('erik', 'omar', 'elin'), askedAt: fc.nat(20) }), { selector: ({ key }) => key, maxLength: 12 })
     fc.assert(
       fc.property(asked, fc.infiniteStream(fc.boolean()), (wishes, fails) => {
@@ -92,7 +92,7 @@ describe('what is sent next', () => {
   })
 })
 
-it('[MSG-04] can be taken back before anything has gone out, or when the server said no', () => {
+it('can be taken back before anything has gone out, or when the server said no', () => {
   expect(isUnsent(item({ attempts: 0 }))).toBe(true)
   expect(isUnsent(item({ attempts: 1 }))).toBe(false)
   expect(isUnsent(item({ attempts: 3, refusal }))).toBe(true)

@@ -51,7 +51,7 @@ const seenBy = async ({ client, id }: Signed) => ({
 const nothing = { unread: 0, requests: 0, inbox: 0, sent: 0, found: 0, rows: 0 }
 
 describe('what somebody forwards', () => {
-  it('[NET-05] does not name to its reader who is apart from them', async () => {
+  it('[NET-05/blocked-messages] does not name to its reader who is apart from them', async () => {
     const { anna, erik, id } = await inThread()
     const maja = await signedInMember(server)
     await buildConversation(server.db, erik.id, maja.id)
@@ -65,7 +65,7 @@ describe('what somebody forwards', () => {
 })
 
 describe('who is shut out', () => {
-  it('[NET-05] is nobody to write to, as in every other list', async () => {
+  it('[NET-05/blocked-messages] is nobody to write to, as in every other list', async () => {
     const { anna, erik } = await twoMembers()
     await connectMembers(server.db, anna.id, erik.id)
     await server.db.updateTable('profiles').set({ full_name: 'Xerxes Utestängd' }).where('id', '=', erik.id).execute()
@@ -79,7 +79,7 @@ describe('who is shut out', () => {
 })
 
 describe('two members of whom one has blocked the other', () => {
-  it('[NET-05] see nothing of what they wrote, on either side, and all of it again afterwards', async () => {
+  it('[NET-05/blocked-messages] see nothing of what they wrote, on either side, and all of it again afterwards', async () => {
     const { anna, erik, id } = await inThread()
     const before = [await seenBy(anna), await seenBy(erik)]
     expect(before).toEqual([{ unread: 2, requests: 0, inbox: 1, sent: 1, found: 1, rows: 3 }, { unread: 2, requests: 0, inbox: 1, sent: 1, found: 1, rows: 3 }])
@@ -106,7 +106,7 @@ describe('two members of whom one has blocked the other', () => {
     expect([await seenBy(anna), await seenBy(erik)]).toEqual(before)
   })
 
-  it('[NET-05] are to each other like somebody who is not there', async () => {
+  it('[NET-05/blocked-messages] are to each other like somebody who is not there', async () => {
     const { anna, erik } = await twoMembers()
     await anna.client.succeed(setBlock, { memberId: erik.id, blocked: true })
     const toNobody = await erik.client.call(sendMessage, { ...letter(anna), recipientId: randomUUID() })
@@ -117,7 +117,7 @@ describe('two members of whom one has blocked the other', () => {
     }
   })
 
-  it('[NET-05] stay apart until neither blocks the other, both lifting it at once included', async () => {
+  it('[NET-05/blocked-messages] stay apart until neither blocks the other, both lifting it at once included', async () => {
     for (let round = 0; round < 4; round++) {
       const { anna, erik } = await inThread()
       const before = await seenBy(erik)
@@ -132,7 +132,7 @@ describe('two members of whom one has blocked the other', () => {
     }
   })
 
-  it('[NET-05] blocking a stranger puts their request away for good', async () => {
+  it('[NET-05/blocked-messages] blocking a stranger puts their request away for good', async () => {
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik))
     await erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })
@@ -144,7 +144,7 @@ describe('two members of whom one has blocked the other', () => {
     expect(await seenBy(erik)).toEqual(nothing)
   })
 
-  it('[NET-05] a message against a block at the same moment: sent before it and out of sight, or refused', async () => {
+  it('[NET-05/blocked-messages] a message against a block at the same moment: sent before it and out of sight, or refused', async () => {
     for (let round = 0; round < 8; round++) {
       const { anna, erik } = await twoMembers()
       const known = round % 2 === 0 ? await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 }) : null
@@ -160,7 +160,7 @@ describe('two members of whom one has blocked the other', () => {
     }
   })
 
-  it('[NET-05] what was out of sight stays so when the account that caused it goes', async () => {
+  it('[NET-05/blocked-messages] what was out of sight stays so when the account that caused it goes', async () => {
     const { anna, erik } = await inThread()
     await erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })
     await server.db.deleteFrom('users').where('id', '=', erik.id).execute()

@@ -40,7 +40,7 @@ const upload = async (client: Client, name = 'plan.pdf'): Promise<string> => {
 }
 
 describe('a draft', () => {
-  it('[MSG-04] follows the member from device to device', async () => {
+  it('[MSG-01/drafts] follows the member from device to device', async () => {
     const { anna, erik } = await twoMembers()
     const phone = await signedIn(server, anna)
     const stream = await readLive(phone)
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(await phone.call(readDraft, { clientId })).toMatchObject({ status: 404, code: 'draft.not_found' })
   })
 
-  it('[MSG-04] may be of anything: no recipient, no words, somebody who is not there', async () => {
+  it('[MSG-01/drafts] may be of anything: no recipient, no words, somebody who is not there', async () => {
     const { anna, erik } = await twoMembers()
     const empty = await anna.client.succeed(saveDraft, { clientId: randomUUID(), version: 0 })
     expect(empty).toMatchObject({ recipient: null, subject: '', content: '' })
@@ -71,7 +71,7 @@ describe('a draft', () => {
     await anna.client.succeed(saveDraft, { clientId: randomUUID(), version: 0, content: 'x'.repeat(messageLimits.draftContent) })
   })
 
-  it('[MSG-04] of two devices at once: one is saved, the other hears of it and loses nothing', async () => {
+  it('[MSG-04/never-lost] of two devices at once: one is saved, the other hears of it and loses nothing', async () => {
     const { anna } = await twoMembers()
     const clientId = randomUUID()
     await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hej' })
@@ -85,7 +85,7 @@ describe('a draft', () => {
     await anna.client.succeed(saveDraft, { clientId, version: held.version, content: 'Båda sammanfogade' })
   })
 
-  it('[MSG-04] saved again with the same words, because an answer was lost, is no conflict', async () => {
+  it('[MSG-01/drafts] saved again with the same words, because an answer was lost, is no conflict', async () => {
     const { anna, erik } = await twoMembers()
     const wanted = { clientId: randomUUID(), version: 0, recipientId: erik.id.toUpperCase(), subject: ' Kaffe ', content: 'Hej' }
     const first = await anna.client.succeed(saveDraft, wanted)
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(await anna.client.call(saveDraft, { ...wanted, content: 'Hej!' })).toMatchObject({ code: 'draft.conflict' })
   })
 
-  it('[MSG-04] goes with its message, and no late save brings it back', async () => {
+  it('[MSG-01/drafts] goes with its message, and no late save brings it back', async () => {
     const { anna, erik } = await twoMembers()
     for (let round = 0; round < 6; round++) {
       const clientId = randomUUID()
@@ -110,7 +110,7 @@ describe('a draft', () => {
     }
   })
 
-  it('[MSG-04] of an answer goes with the answer', async () => {
+  it('[MSG-01/drafts] of an answer goes with the answer', async () => {
     const { anna, erik } = await twoMembers()
     const message = await buildMessage(server.db, { sender_id: erik.id, recipient_id: anna.id })
     const clientId = randomUUID()
@@ -165,7 +165,7 @@ describe('a draft', () => {
     }
   })
 
-  it('[SHLD-03] of a developer who writes about markup is saved as often as they like; what they send is looked at once', async () => {
+  it('of a developer who writes about markup is saved as often as they like; what they send is looked at once', async () => {
     const { anna, erik } = await twoMembers()
     const clientId = randomUUID()
     const code = '<script src="x"></script> <img onerror=alert(1)>'
@@ -180,7 +180,7 @@ describe('a draft', () => {
 })
 
 describe('attachments', () => {
-  it('[MSG-01] wait in the draft, go with the message, and are given to its two members only', async () => {
+  it('[MSG-01/drafts] wait in the draft, go with the message, and are given to its two members only', async () => {
     const { anna, erik } = await twoMembers()
     const [one, two] = [await upload(anna.client, 'en.pdf'), await upload(anna.client, 'två.pdf')]
     const clientId = randomUUID()
@@ -220,7 +220,7 @@ describe('attachments', () => {
     expect(await anna.client.call(replyMessage, { id: sent.threadId, clientId: randomUUID(), content: 'x', attachments: [mine] })).toMatchObject({ code: 'message.attachment_not_found' })
   })
 
-  it('[MSG-01] are forwarded, and their bytes go with the last message that has them', async () => {
+  it('[MSG-01/forward] are forwarded, and their bytes go with the last message that has them', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server)
     await buildConversation(server.db, sara.id, erik.id)
@@ -241,7 +241,7 @@ describe('attachments', () => {
     await expect.poll(kept, { interval: 20 }).toBe(0)
   })
 
-  it('[MSG-01] forwarded while the message is deleted by both: the file is there, or it is said that it is not', async () => {
+  it('[MSG-01/forward] forwarded while the message is deleted by both: the file is there, or it is said that it is not', async () => {
     const { anna, erik } = await twoMembers()
     for (let round = 0; round < 6; round++) {
       const file = await upload(anna.client)

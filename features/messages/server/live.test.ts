@@ -38,7 +38,7 @@ const changeIn = (threadId: string | null) => ({ name, payload }: { name: string
 const heardOf = (stream: LiveStream) => stream.heard.filter(({ name }) => name === messagesChanged.name).length
 
 describe('live', () => {
-  it('[MSG-05] a message reaches both sides’ pages within a second, on another node as well', async () => {
+  it('[MSG-05/live] a message reaches both sides’ pages within a second, on another node as well', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const streams = [await readLive(await onOther(erik)), await readLive(anna.client)]
@@ -54,7 +54,7 @@ describe('live', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('[MSG-03] what one reads or deletes is told to one’s own pages, and to nobody else', async () => {
+  it('[MSG-03/push] what one reads or deletes is told to one’s own pages, and to nobody else', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
     const [eriks, annas] = [await readLive(await onOther(erik)), await readLive(anna.client)]
@@ -76,7 +76,7 @@ describe('live', () => {
 })
 
 describe('the gap after a lost connection', () => {
-  it('[MSG-05] is filled in order, with nothing lost or doubled, when streams are killed again and again', async () => {
+  it('[MSG-05/gap] is filled in order, with nothing lost or doubled, when streams are killed again and again', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const reader = await onOther(erik)
@@ -111,7 +111,7 @@ describe('the gap after a lost connection', () => {
     expect(seen).toEqual(Array.from({ length: total + 1 }, (_, n) => n + 1))
   })
 
-  it('[MSG-05] misses no message that is committed late: nobody is given a later place before', async () => {
+  it('[MSG-05/gap] misses no message that is committed late: nobody is given a later place before', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const others: Promise<{ status: number }>[] = []
@@ -129,7 +129,7 @@ describe('the gap after a lost connection', () => {
     expect(items[0]?.content).toBe('Sent')
   })
 
-  it('[MSG-04] [MSG-05] a send whose line to the database is cut in the middle is repeated and there once', async () => {
+  it('[MSG-04/never-lost, MSG-04/never-twice] a send whose line to the database is cut in the middle is repeated and there once', async () => {
     const network = await flakyNetwork(server.databaseUrl)
     // Without jobs, whose transactions would take the cuts that are meant for the call.
     const fragile = await startTestServer({ beside: { ...server, databaseUrl: network.url }, jobs: false })
@@ -161,7 +161,7 @@ const waiting = async (): Promise<number> => {
 describe('the notification', () => {
   const notices = async ({ client }: Signed) => (await client.succeed(listNotifications, {})).items.map(({ type, payload, link, readAt }) => ({ type, ...payload, link, read: readAt !== null }))
 
-  it('[NOTI-01] is one for each thread until it is read', async () => {
+  it('[NOTI-01/message-received] is one for each thread until it is read', async () => {
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'Hej', content: 'Hej' })
     await Promise.all(Array.from({ length: 5 }, () => anna.client.succeed(replyMessage, answer(threadId))))
@@ -174,7 +174,7 @@ describe('the notification', () => {
     expect(await notices(anna)).toEqual([])
   })
 
-  it('[NET-05] of somebody one has muted is none, and the message is there', async () => {
+  it('[NET-05/mute] of somebody one has muted is none, and the message is there', async () => {
     const { anna, erik } = await twoMembers()
     await erik.client.succeed(setMute, { memberId: anna.id, muted: true })
     await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'Hej', content: 'Hej' })

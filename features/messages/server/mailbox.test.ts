@@ -45,7 +45,7 @@ const allPages = async (client: Client, input: InputOf<typeof listThreads>): Pro
 }
 
 describe('the unread count', () => {
-  it('[MSG-03] counts what is to me and not read', async () => {
+  it('[MSG-03/count] counts what is to me and not read', async () => {
     const { anna, erik } = await twoMembers()
     expect(await unreadOf(anna)).toBe(0)
     await buildMessage(server.db, { recipient_id: anna.id, sender_id: erik.id })
@@ -58,11 +58,11 @@ describe('the unread count', () => {
     expect(await response.json()).toHaveLength(2)
   })
 
-  it('[MSG-02] needs a login', async () => {
+  it('needs a login', async () => {
     expect(await server.call(unreadCount, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('[MSG-03] is answered from the index of unread messages alone, however long the inbox', async () => {
+  it('is answered from the index of unread messages alone, however long the inbox', async () => {
     const { anna, erik } = await twoMembers()
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 6000, unread: 10 })
     // Others have unread ones too, in many threads.
@@ -76,7 +76,7 @@ describe('the unread count', () => {
     expect(plan).toMatch(/Index Only Scan using messages_unread\w* on messages \(actual rows=5/)
   })
 
-  it('[MSG-03] read all against messages that come meanwhile: none is read unseen, none is lost', async () => {
+  it('[MSG-01/mark-read] read all against messages that come meanwhile: none is read unseen, none is lost', async () => {
     const { anna, erik } = await twoMembers()
     const first = await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id })
     const [shown] = (await erik.client.succeed(listThreads, {})).items
@@ -94,7 +94,7 @@ describe('the unread count', () => {
 })
 
 describe('reading', () => {
-  it('[MSG-01] marks a message, a thread, or everything as read and unread again', async () => {
+  it('[MSG-01/mark-read, MSG-01/mark-unread] marks a message, a thread, or everything as read and unread again', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 6, unread: 6 })
     const { items } = await erik.client.succeed(listMessages, { id })
@@ -131,7 +131,7 @@ describe('reading', () => {
 })
 
 describe('the folders', () => {
-  it('[MSG-01] page by cursor, newest first, each thread once', async () => {
+  it('[MSG-01/inbox, MSG-01/sent, MSG-01/threads] page by cursor, newest first, each thread once', async () => {
     const { anna, erik } = await twoMembers()
     const same = new Date(Date.now() - 60_000)
     // Several in the same millisecond: the id breaks the tie.
@@ -150,7 +150,7 @@ describe('the folders', () => {
     expect(await erik.client.call(listMessages, { id: whole[0] as string, cursor: first.nextCursor as string })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
   })
 
-  it('[MSG-01] are read along their own index', async () => {
+  it('are read along their own index', async () => {
     const { anna, erik } = await twoMembers()
     await server.pool.query(
       `with threads as (insert into message_threads (subject, last_position) select 'x', 1 from generate_series(1, 3000) returning id, now() - random() * interval '1 year' as at),
@@ -176,7 +176,7 @@ describe('the folders', () => {
     }
   })
 
-  it('[MSG-01] cost the same with a long thread in them, and with others who have very many', async () => {
+  it('cost the same with a long thread in them, and with others who have very many', async () => {
     const { anna, erik } = await twoMembers()
     for (let n = 0; n < 60; n++) await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2 })
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3000, unread: 200 })
@@ -193,7 +193,7 @@ describe('the folders', () => {
     expect(plan).not.toMatch(/Seq Scan on messages|Index Scan using messages_pkey on messages w \(actual rows=[\d.]+ loops=\d{3}/)
   })
 
-  it('[MSG-01] are searched by words of subject, text and name, as each language’s letters are compared', async () => {
+  it('are searched by words of subject, text and name, as each language’s letters are compared', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server, { fullName: 'Sara Lindström' })
     const build = (subject: string, content: string, sender: Member = anna) => buildMessage(server.db, { sender_id: sender.id, recipient_id: erik.id, subject, content })
@@ -222,7 +222,7 @@ describe('the folders', () => {
 })
 
 describe('deleting', () => {
-  it('[MSG-01] a message takes it from oneself only', async () => {
+  it('[MSG-01/delete] a message takes it from oneself only', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const [last, middle] = (await erik.client.succeed(listMessages, { id })).items
@@ -237,7 +237,7 @@ describe('deleting', () => {
     expect((await erik.client.succeed(listThreads, {})).items).toMatchObject([{ id, last: { position: 1 } }])
   })
 
-  it('[MSG-01] a thread takes it from oneself; a later message brings back what is later only', async () => {
+  it('[MSG-01/delete] a thread takes it from oneself; a later message brings back what is later only', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
     await erik.client.succeed(removeThread, { id, position: 4 })
@@ -250,7 +250,7 @@ describe('deleting', () => {
     expect(await unreadOf(erik)).toBe(1)
   })
 
-  it('[MSG-01] against a message that comes at the same moment: it stays', async () => {
+  it('[MSG-01/delete] against a message that comes at the same moment: it stays', async () => {
     for (let round = 0; round < 5; round++) {
       const { anna, erik } = await twoMembers()
       const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, unread: 2 })
@@ -260,7 +260,7 @@ describe('deleting', () => {
     }
   })
 
-  it('[MSG-01] by both lets the row go, and the thread with the last one, at the same moment too', async () => {
+  it('[MSG-01/delete] by both lets the row go, and the thread with the last one, at the same moment too', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 20 })
     const rows = async () => (await server.db.selectFrom('messages').select('id').where('thread_id', '=', id).execute()).length
@@ -328,7 +328,7 @@ describe('who may call what', () => {
 })
 
 describe('the REST read', () => {
-  it('[API-01] gives the ids of my unread messages, newest first', async () => {
+  it('[API-01/messages] gives the ids of my unread messages, newest first', async () => {
     const { id, client } = await signedInMember(server)
     const older = await buildMessage(server.db, { recipient_id: id, created_at: new Date(Date.now() - 5000) })
     const newer = await buildMessage(server.db, { recipient_id: id })
@@ -340,7 +340,7 @@ describe('the REST read', () => {
   })
 })
 
-it('[MSG-03] the other tabs of a member see the same', async () => {
+it('[MSG-03/count] the other tabs of a member see the same', async () => {
   const { anna, erik } = await twoMembers()
   const tab = await signedIn(server, erik)
   const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, unread: 2 })

@@ -12,7 +12,7 @@ import { buildConversation, buildMessage } from './testing.ts'
 
 const server = await startTestServer()
 
-it('[SET-09] exports what a member sent, got and began to write, and nothing they deleted', async () => {
+it('exports what a member sent, got and began to write, and nothing they deleted', async () => {
   const [anna, erik] = await Promise.all([signedInMember(server), signedInMember(server)])
   const got = await buildMessage(server.db, { recipient_id: anna.id, sender_id: erik.id, subject: 'Till Anna' })
   await buildMessage(server.db, { recipient_id: erik.id, sender_id: anna.id, subject: 'Från Anna' })
@@ -25,7 +25,7 @@ it('[SET-09] exports what a member sent, got and began to write, and nothing the
   })
 })
 
-it('[SET-10] erases a member’s mailbox; what they sent stays with its readers, without their name and with its files', async () => {
+it('[SET-10/erasure] erases a member’s mailbox; what they sent stays with its readers, without their name and with its files', async () => {
   const [anna, erik, sara] = await Promise.all([signedInMember(server, { fullName: 'Anna Åkesson' }), signedInMember(server), signedInMember(server)])
   await buildConversation(server.db, anna.id, erik.id)
   await buildConversation(server.db, erik.id, sara.id)

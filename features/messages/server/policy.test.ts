@@ -39,7 +39,7 @@ describe('who may begin to write', () => {
     [{ standing: 'declined', waiting: full }, 'message.waiting'],
     [{ standing: 'asked', waiting: full, connected: true }, 'ok'],
     [{ standing: 'open' }, 'ok'],
-  ] as const)('[SET-08] [NET-05] %j: %s', (facts, verdict) => {
+  ] as const)('[SET-08/who-may-message, NET-05/blocked-messages] %j: %s', (facts, verdict) => {
     expect(policy.write(member, { ...stranger, ...facts })).toBe(verdict)
   })
 })
@@ -57,7 +57,7 @@ describe('who may write on in a thread', () => {
     [{ standing: 'asked', waiting: full - 1 }, 'ok'],
     [{ standing: 'asked', waiting: full }, 'message.waiting'],
     [{ standing: 'declined', waiting: full }, 'message.waiting'],
-  ] as const)('[SET-08] %j: %s', (facts, verdict) => {
+  ] as const)('[SET-08/who-may-message] %j: %s', (facts, verdict) => {
     expect(policy.reply(member, { ...inThread, ...facts })).toBe(verdict)
   })
 })
@@ -69,7 +69,7 @@ it.each([
   [{ connected: false, standing: 'open', engaged: false }, false],
   [{ connected: true, standing: 'new', engaged: false }, false],
   [{ connected: false, standing: 'new', engaged: true }, false],
-] as const)('[SET-08] what waits in the requests: %j: %s', (facts, expected) => {
+] as const)('[SET-08/who-may-message] what waits in the requests: %j: %s', (facts, expected) => {
   expect(policy.becomesRequest(facts)).toBe(expected)
 })
 

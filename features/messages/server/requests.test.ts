@@ -55,7 +55,7 @@ describe('who may write', () => {
     ['connections', true, null],
     ['nobody', false, 'message.closed'],
     ['nobody', true, 'message.closed'],
-  ] as const)('[SET-08] to a member who takes messages from %s, connected: %s', async (setting, connected, code) => {
+  ] as const)('[SET-08/who-may-message] to a member who takes messages from %s, connected: %s', async (setting, connected, code) => {
     const { anna, erik } = await strangers()
     await takes(erik, setting)
     if (connected) await connectMembers(server.db, anna.id, erik.id)
@@ -65,7 +65,7 @@ describe('who may write', () => {
     expect(seen).toMatchObject({ isConnected: connected, becomesRequest: !connected, can: { write: code ?? 'ok' } })
   })
 
-  it('[SET-08] what they have written in goes on whatever they say later; what they have not does not', async () => {
+  it('[SET-08/who-may-message] what they have written in goes on whatever they say later; what they have not does not', async () => {
     const { anna, erik } = await strangers()
     await connectMembers(server.db, anna.id, erik.id)
     const answered = await anna.client.succeed(sendMessage, letter(erik))
@@ -103,7 +103,7 @@ describe('who may write', () => {
 })
 
 describe('a stranger’s first messages', () => {
-  it('[SET-08] wait in the requests, apart from what is unread', async () => {
+  it('[SET-08/who-may-message] wait in the requests, apart from what is unread', async () => {
     const { anna, erik, threadId } = await asked()
     expect(await numbers(erik)).toEqual({ unread: 0, rows: 0, requests: 1, inbox: 0, tray: 1 })
     expect(await notices(erik)).toEqual(['message_request'])
@@ -112,7 +112,7 @@ describe('a stranger’s first messages', () => {
     expect((await anna.client.succeed(listThreads, { folder: 'sent' })).items).toMatchObject([{ id: threadId, isWaiting: true, isRequest: false }])
   })
 
-  it('[SET-08] are so many, in one thread or several, and told of once', async () => {
+  it('[SET-08/who-may-message] are so many, in one thread or several, and told of once', async () => {
     const { anna, erik, threadId } = await asked()
     await anna.client.succeed(replyMessage, answer(threadId))
     await anna.client.succeed(sendMessage, letter(erik))
@@ -123,14 +123,14 @@ describe('a stranger’s first messages', () => {
     expect(await numbers(erik)).toMatchObject({ unread: 0, requests: 2 })
   })
 
-  it('[SET-08] no more of them, however many are sent at once', async () => {
+  it('[SET-08/who-may-message] no more of them, however many are sent at once', async () => {
     const { anna, erik } = await strangers()
     const answers = await Promise.all(Array.from({ length: 10 }, () => callUntilAnswered(anna.client, sendMessage, letter(erik))))
     expect(answers.filter(({ code }) => code === null)).toHaveLength(messageLimits.waiting)
     expect((await erik.client.succeed(requestCount, {})).count).toBe(messageLimits.waiting)
   })
 
-  it('[SET-08] come into the inbox when they are accepted, all of them, and the stranger is none any more', async () => {
+  it('[SET-08/who-may-message] come into the inbox when they are accepted, all of them, and the stranger is none any more', async () => {
     const { anna, erik, threadId } = await asked()
     await anna.client.succeed(sendMessage, letter(erik))
     await erik.client.succeed(acceptRequest, { id: threadId })
@@ -144,7 +144,7 @@ describe('a stranger’s first messages', () => {
     expect((await anna.client.call(replyMessage, answer(threadId))).status).toBe(200)
   })
 
-  it('[SET-08] are accepted by answering them, or by writing to the stranger', async () => {
+  it('[SET-08/who-may-message] are accepted by answering them, or by writing to the stranger', async () => {
     const first = await asked()
     await first.erik.client.succeed(replyMessage, answer(first.threadId))
     expect(await numbers(first.erik)).toMatchObject({ unread: 1, requests: 0, inbox: 1 })
@@ -154,13 +154,13 @@ describe('a stranger’s first messages', () => {
     expect(await numbers(second.anna)).toMatchObject({ unread: 1, requests: 0, inbox: 1 })
   })
 
-  it('[SET-08] are accepted by connecting', async () => {
+  it('[SET-08/who-may-message] are accepted by connecting', async () => {
     const { anna, erik } = await asked()
     await connectMembers(server.db, anna.id, erik.id)
     expect(await numbers(erik)).toMatchObject({ unread: 1, requests: 0, inbox: 1 })
   })
 
-  it('[SET-08] when declined, are gone and stay so, and the stranger notices nothing', async () => {
+  it('[SET-08/who-may-message] when declined, are gone and stay so, and the stranger notices nothing', async () => {
     const { anna, erik, threadId } = await asked()
     const before = await anna.client.succeed(readThread, { id: threadId })
     await erik.client.succeed(declineRequest, { id: threadId })
@@ -177,7 +177,7 @@ describe('a stranger’s first messages', () => {
     expect(await numbers(erik)).toMatchObject({ unread: 2, requests: 0, inbox: 1 })
   })
 
-  it('[SET-08] that were declined come back when the reader writes in them after all', async () => {
+  it('[SET-08/who-may-message] that were declined come back when the reader writes in them after all', async () => {
     const { anna, erik, threadId } = await asked()
     await erik.client.succeed(declineRequest, { id: threadId })
     await erik.client.succeed(replyMessage, answer(threadId))
@@ -201,7 +201,7 @@ describe('a stranger’s first messages', () => {
     expect(await erik.client.call(declineRequest, { id: threadId })).toMatchObject({ status: 404, code: 'message.not_found' })
   })
 
-  it('[SET-08] accepted, declined and written at once: what is unread is what is in the inbox', async () => {
+  it('[SET-08/who-may-message] accepted, declined and written at once: what is unread is what is in the inbox', async () => {
     for (let round = 0; round < 5; round++) {
       const { anna, erik, threadId } = await asked()
       await Promise.all([
@@ -234,7 +234,7 @@ describe('finding recipients', () => {
   }
   const found = async (client: Client, q: string) => (await client.succeed(findRecipients, { q })).items.map(({ fullName }) => fullName)
 
-  it('[MSG-01] by the beginning of name, username or company, connections first', async () => {
+  it('[MSG-01/compose] by the beginning of name, username or company, connections first', async () => {
     const me = await named('Den Som Söker')
     const friend = await named('Zaid Quist', { company: 'Norrsken Energi' })
     await connectMembers(server.db, me.id, friend.id)
@@ -254,7 +254,7 @@ describe('finding recipients', () => {
     expect((await me.client.succeed(findRecipients, { q: 'quist' })).items[0]).toMatchObject({ isConnected: true, becomesRequest: false, can: { write: 'ok' } })
   })
 
-  it('[SET-08] [NET-05] none who may not be written to, who hides from search, or is apart', async () => {
+  it('[SET-08/who-may-message, SET-08/hide-from-search, NET-05/blocked-messages] none who may not be written to, who hides from search, or is apart', async () => {
     const me = await named('Den Andra')
     await named('Vera Hemlig', { hidden: true })
     await named('Vera Sluten', { takes: 'nobody' })

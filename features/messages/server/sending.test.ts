@@ -31,7 +31,7 @@ const answer = (id: string, content = 'Gärna!') => ({ id, clientId: randomUUID(
 const countOf = async (table: 'messages' | 'message_threads') => (await server.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 describe('a message', () => {
-  it('[MSG-01] begins a thread that both have: the sender in sent, the recipient in the inbox, unread', async () => {
+  it('[MSG-01/inbox, MSG-01/sent, MSG-01/compose, MSG-01/threads] begins a thread that both have: the sender in sent, the recipient in the inbox, unread', async () => {
     const { anna, erik } = await twoMembers()
     const sent = await anna.client.succeed(sendMessage, letter(erik.id))
     expect(sent.message).toMatchObject({ position: 1, mine: true, isRead: true, content: 'Hej!\n\nSka vi ses i veckan?', forwarded: null, attachments: [] })
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(open.messages).toMatchObject({ items: [{ mine: false, isRead: false, clientId: null }], nextCursor: null })
   })
 
-  it('[MSG-01] is answered in its thread, which then is in both inboxes', async () => {
+  it('[MSG-01/reply, MSG-01/threads] is answered in its thread, which then is in both inboxes', async () => {
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id))
     await erik.client.succeed(replyMessage, answer(threadId))
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect((await anna.client.succeed(listMessages, { id: threadId, limit: 2 })).items.map(({ position }) => position)).toEqual([3, 2])
   })
 
-  it('[MSG-02] needs all its fields', async () => {
+  it('needs all its fields', async () => {
     const { anna, erik } = await twoMembers()
     expect(await anna.client.call(sendMessage, letter(erik.id, { subject: ' ', content: '' }))).toMatchObject({ status: 400, code: 'input.invalid' })
     expect((await anna.client.call(sendMessage, letter(erik.id, { subject: '' }))).fields).toEqual({ subject: 'field.required' })
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(await anna.client.call(replyMessage, answer(threadId))).toMatchObject({ status: 409, code: 'message.other_gone' })
   })
 
-  it('[MSG-01] keeps whatever letters were typed', async () => {
+  it('[MSG-01/compose] keeps whatever letters were typed', async () => {
     const { anna, erik } = await twoMembers()
     const content = 'Å Ä Ö — مرحبا 👩‍👩‍👧 "quotes" \\backslash\\ $1 {{name}} %s <b>fet</b> \t tab'
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id, { subject: "'; drop table messages; --", content }))
@@ -124,7 +124,7 @@ describe('a message', () => {
 })
 
 describe('forwarding', () => {
-  it('[MSG-01] begins a new thread that quotes the message as it stands, with or without words of one’s own', async () => {
+  it('[MSG-01/forward] begins a new thread that quotes the message as it stands, with or without words of one’s own', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server)
     await buildConversation(server.db, anna.id, sara.id)
@@ -157,7 +157,7 @@ describe('forwarding', () => {
 })
 
 describe('sent once', () => {
-  it('[MSG-04] however often, at once, from however many tabs, with or without an idempotency key', async () => {
+  it('[MSG-04/never-twice] however often, at once, from however many tabs, with or without an idempotency key', async () => {
     const { anna, erik } = await twoMembers()
     const tabs = [anna.client, await signedIn(server, anna), await signedIn(server, anna)]
     const wanted = letter(erik.id)
@@ -177,7 +177,7 @@ describe('sent once', () => {
     expect((await anna.client.succeed(listMessages, { id: reply.id })).items).toHaveLength(2)
   })
 
-  it('[MSG-04] also days later, when both have deleted it since', async () => {
+  it('[MSG-04/never-twice] also days later, when both have deleted it since', async () => {
     const { anna, erik } = await twoMembers()
     const wanted = letter(erik.id)
     const { threadId } = await anna.client.succeed(sendMessage, wanted)
@@ -189,7 +189,7 @@ describe('sent once', () => {
     expect(await countOf('messages')).toBe(before)
   })
 
-  it('[MSG-04] two members may happen to use the same name', async () => {
+  it('two members may happen to use the same name', async () => {
     const { anna, erik } = await twoMembers()
     const clientId = randomUUID()
     const one = await anna.client.succeed(sendMessage, letter(erik.id, { clientId }))
@@ -199,7 +199,7 @@ describe('sent once', () => {
 })
 
 describe('the order of a thread', () => {
-  it('[MSG-05] is total under 50 concurrent senders on two nodes, and the same for everyone', async () => {
+  it('[MSG-01/threads] is total under 50 concurrent senders on two nodes, and the same for everyone', async () => {
     const other = await startTestServer({ beside: server })
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id))
@@ -230,7 +230,7 @@ describe('the order of a thread', () => {
     expect(await anna.client.succeed(unreadCount, {})).toEqual({ count: 25 })
   })
 
-  it('[MSG-05] a clock that is behind does not put a message before an older one', async () => {
+  it('[MSG-01/threads] a clock that is behind does not put a message before an older one', async () => {
     const { anna, erik } = await twoMembers()
     const ahead = await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id, created_at: new Date(Date.now() + 60_000) })
     const { message } = await erik.client.succeed(replyMessage, answer(ahead.thread_id))
@@ -239,7 +239,7 @@ describe('the order of a thread', () => {
 })
 
 describe('a long thread', () => {
-  it('[MSG-01] of 10,000 messages opens by cursor in one statement, along one index', async () => {
+  it('[MSG-01/threads] of 10,000 messages opens by cursor in one statement, along one index', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 10_000, unread: 300 })
     await server.pool.query('vacuum analyze messages, message_boxes')
@@ -261,7 +261,7 @@ describe('a long thread', () => {
     expect(Math.max(...read)).toBeLessThanOrEqual(21)
   })
 
-  it('[MSG-03] is read at once, and what came meanwhile is not', async () => {
+  it('[MSG-01/mark-read, MSG-03/count] is read at once, and what came meanwhile is not', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 40, unread: 40 })
     expect(await erik.client.succeed(unreadCount, {})).toEqual({ count: 20 })

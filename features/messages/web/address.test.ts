@@ -5,7 +5,7 @@ import { folders, isLeaving, type Opened, pathOf, placeIn } from './address.ts'
 const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
 const placeAt = (path: string) => placeIn(new URL(path, 'https://nordbro.example').searchParams)
 
-it('[MSG-01] an address leads to its place, and a place to its address', () => {
+it('an address leads to its place, and a place to its address', () => {
   const opened: (Opened | null)[] = [
     null,
     { kind: 'thread', id },
@@ -22,19 +22,19 @@ it('[MSG-01] an address leads to its place, and a place to its address', () => {
   }
 })
 
-it('[MSG-01] links from elsewhere lead to a thread, or to writing to a member', () => {
+it('links from elsewhere lead to a thread, or to writing to a member', () => {
   expect(placeAt(threadPath(id)).opened).toEqual({ kind: 'thread', id })
   expect(placeAt(writePath(id)).opened).toEqual({ kind: 'new', to: id })
 })
 
-it('[MSG-01] nonsense in an address is left out', () => {
+it('nonsense in an address is left out', () => {
   for (const path of ['/messages?folder=trash', '/messages?thread=1', `/messages?thread=${id}x`, "/messages?draft=';--", '/messages?sending=', '/messages?to=everyone', '/messages?q=%20%20']) {
     expect(placeAt(path), path).toEqual({ folder: 'inbox', q: '', opened: null })
   }
   expect(placeAt(`/messages?q=${'a'.repeat(500)}`).q).toHaveLength(100)
 })
 
-it('[MSG-04] says that a member was about to leave', () => {
+it('says that a member was about to leave', () => {
   expect(isLeaving(new URLSearchParams('leaving=1'))).toBe(true)
   expect(isLeaving(new URLSearchParams())).toBe(false)
 })

@@ -3,14 +3,14 @@ import { byDay, daysAgo } from './days.ts'
 
 const at = (createdAt: string) => ({ createdAt })
 
-it('[MSG-01] a day begins at the reader’s midnight', () => {
+it('a day begins at the reader’s midnight', () => {
   const messages = ['2026-11-19T22:30:00Z', '2026-11-19T23:30:00Z', '2026-11-20T08:00:00Z'].map(at)
   expect(byDay(messages, 'Europe/Stockholm').map(({ items }) => items.length)).toEqual([1, 2])
   expect(byDay(messages, 'UTC').map(({ items }) => items.length)).toEqual([2, 1])
   expect(byDay([], 'UTC')).toEqual([])
 })
 
-it('[MSG-01] counts days by the calendar, also across a change of the clock', () => {
+it('counts days by the calendar, also across a change of the clock', () => {
   const now = Date.parse('2026-10-26T07:00:00Z')
   expect(daysAgo('2026-10-26T00:10:00+01:00', 'Europe/Stockholm', now)).toBe(0)
   expect(daysAgo('2026-10-25T23:50:00+01:00', 'Europe/Stockholm', now)).toBe(1)

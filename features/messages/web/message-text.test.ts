@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { partsOf } from './message-text.tsx'
 
-it('[MSG-01] finds the addresses in a text, without what ends the sentence', () => {
+it('finds the addresses in a text, without what ends the sentence', () => {
   expect(partsOf('Se https://nordbro.example/a?b=c. Eller (http://exempel.se)!')).toEqual([
     { text: 'Se ', isAddress: false },
     { text: 'https://nordbro.example/a?b=c', isAddress: true },
@@ -13,7 +13,7 @@ it('[MSG-01] finds the addresses in a text, without what ends the sentence', () 
   expect(partsOf('javascript:alert(1) www.exempel.se https://')).toEqual([{ text: 'javascript:alert(1) www.exempel.se https://', isAddress: false }])
 })
 
-it('[MSG-01] leaves every letter where it was', () => {
+it('leaves every letter where it was', () => {
   const text = fc.array(fc.constantFrom('https://', 'http://a.se', '.', ' ', 'hej', 'سلام', '"', '<', '\n'), { maxLength: 12 }).map((parts) => parts.join(''))
   fc.assert(fc.property(text, (given) => partsOf(given).map((part) => part.text).join('') === given))
 })

@@ -21,38 +21,38 @@ const file = (id: string): AttachmentView => ({ id, name: `${id}.pdf`, type: 'ap
 const typed = (copy: Copy, words: Partial<Words>): Copy => ({ ...copy, words: { ...copy.words, ...words } })
 
 describe('a draft that was saved on another device', () => {
-  it('[MSG-04] is taken over when nothing was changed here', () => {
+  it('[MSG-04/never-lost] is taken over when nothing was changed here', () => {
     const copy = copyOf(draft(1, { content: 'Hej' }))
     const { copy: next, other } = meet(copy, draft(2, { content: 'Hej du' }))
     expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du', false, null])
   })
 
-  it('[MSG-04] with the same words changes nothing on the screen, not even a blank at the end', () => {
+  it('[MSG-04/never-lost] with the same words changes nothing on the screen, not even a blank at the end', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej du ' })
     const { copy: next, other } = meet(copy, draft(2, { content: 'Hej du' }))
     expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du ', false, null])
   })
 
-  it('[MSG-04] does not replace what was changed here: both stay', () => {
+  it('[MSG-04/never-lost] does not replace what was changed here: both stay', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej Anna' })
     const { copy: next, other } = meet(copy, draft(3, { content: 'Hej Erik' }))
     expect([next.version, next.words.content, isUnsaved(next)]).toEqual([3, 'Hej Anna', true])
     expect(other?.content).toBe('Hej Erik')
   })
 
-  it('[MSG-04] brings its files along, and no copy of a draft that differs in files alone', () => {
+  it('[MSG-04/never-lost] brings its files along, and no copy of a draft that differs in files alone', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { attachments: [file('a')] })
     const { copy: next, other } = meet(copy, draft(2, { content: 'Hej', attachments: [file('b')] }))
     expect(next.words.attachments.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(other).toBeNull()
   })
 
-  it('[MSG-04] that this browser has seen already changes nothing', () => {
+  it('[MSG-04/never-lost] that this browser has seen already changes nothing', () => {
     const copy = typed(copyOf(draft(2, { content: 'Hej' })), { content: 'Hej då' })
     for (const version of [1, 2]) expect(meet(copy, draft(version, { content: 'Annat' }))).toEqual({ copy, other: null })
   })
 
-  it('[MSG-04] never costs a word of either, whatever was written', () => {
+  it('[MSG-04/never-lost] never costs a word of either, whatever was written', () => {
     const text = fc.constantFrom('', 'Hej', 'Hej ', 'Hej då', 'مرحبا')
     const words = fc.record({ subject: text, content: text, attachments: fc.subarray([file('a'), file('b')]) })
     fc.assert(
@@ -71,7 +71,7 @@ describe('a draft that was saved on another device', () => {
   })
 })
 
-it('[MSG-04] an empty new draft is nothing to save; one that was emptied is', () => {
+it('[MSG-04/autosave] an empty new draft is nothing to save; one that was emptied is', () => {
   expect(isUnsaved(newCopy(clientId, { threadId: clientId }))).toBe(false)
   expect(isUnsaved(typed(newCopy(clientId), { content: ' \n' }))).toBe(false)
   expect(isUnsaved(typed(newCopy(clientId), { subject: 'Hej' }))).toBe(true)
@@ -79,7 +79,7 @@ it('[MSG-04] an empty new draft is nothing to save; one that was emptied is', ()
 })
 
 describe('what parts from a draft', () => {
-  it('[MSG-04] has one name however often it is kept, and another one than everything else', () => {
+  it('[MSG-04/never-lost] has one name however often it is kept, and another one than everything else', () => {
     const words = { ...noWords, content: 'Hej 👋' }
     const names = [clientId, apartIdOf(clientId, words), apartIdOf(clientId, { ...words, content: 'Hej' }), apartIdOf(apartIdOf(clientId, words), words)]
     expect(new Set(names).size).toBe(4)

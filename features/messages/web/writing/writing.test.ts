@@ -22,7 +22,7 @@ const slowServer = () => {
   return saves
 }
 
-it('[MSG-04] saves nothing of a message on its way, and goes on when it could not be handed over', async () => {
+it('[MSG-04/autosave] saves nothing of a message on its way, and goes on when it could not be handed over', async () => {
   const saves = slowServer()
   const writing = openWriting('anna', newClientId(), {}, () => undefined)
   writing.write({ content: 'Hej' })
@@ -38,7 +38,7 @@ it('[MSG-04] saves nothing of a message on its way, and goes on when it could no
   expect(saves).toMatchObject([{ content: 'Hej!' }])
 })
 
-it('[MSG-04] gives up what is being saved when the message goes, and saves it again when it could not be handed over', async () => {
+it('[MSG-04/autosave] gives up what is being saved when the message goes, and saves it again when it could not be handed over', async () => {
   const saves = slowServer()
   const writing = openWriting('anna', newClientId(), {}, () => undefined)
   writing.write({ content: 'Hej' })
