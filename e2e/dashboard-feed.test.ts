@@ -49,7 +49,7 @@ const words = {
   ar: { t: ar, blocks: blocksAr, shell: shellAr, typed: 'شكرًا على الأمس، @', later: 'نلتقي يوم الخميس.', told: /إشارة جديدة إليك/ },
 } as const
 
-it('[DASH-02] whom the letters typed since have ruled out cannot be chosen, however long the next answer takes', async () => {
+it('whom the letters typed since have ruled out cannot be chosen, however long the next answer takes', async () => {
   const { writer, reader } = await people()
   const { id } = await signedInMember(server, { fullName: 'Nils Norr' })
   await connect(server, writer.id, id)
@@ -72,7 +72,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   // Everybody reads the same feed: each pair writes its own.
   const [rest, second] = [`<b>!</b> ${size}`, `${later} ${size}`]
 
-  it('[DASH-01] [DASH-02] [NET-05] who is mentioned sees it at once, a line that is cut loses and doubles nothing, and after a block it is gone', async () => {
+  it('[DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected, DASH-02/posts, NET-05/block, NOTI-01/mention] who is mentioned sees it at once, a line that is cut loses and doubles nothing, and after a block it is gone', async () => {
     const { writer, reader } = await people(language)
     const username = `nora-${language}-${size}`
     await nameMember(server, reader.id, username)
@@ -146,7 +146,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-it('[DASH-02] an own post is changed in its place, kept as a draft until it is sent, and taken away after a question', async () => {
+it('[DASH-02/posts] an own post is changed in its place, kept as a draft until it is sent, and taken away after a question', async () => {
   const { writer } = await people()
   const { page } = await browser.visit(server.url, { as: writer.client })
   await page.goto('/dashboard')
@@ -178,7 +178,7 @@ it('[DASH-02] an own post is changed in its place, kept as a draft until it is s
   await line.waitFor({ state: 'detached' })
 })
 
-it('[NET-05] whom a block has parted from the member does not flash up from what a page left behind', async () => {
+it('[NET-05/block] whom a block has parted from the member does not flash up from what a page left behind', async () => {
   const { writer, reader } = await people()
   await writer.client.succeed(createPost, post('Före blockeringen'))
   const { page } = await browser.visit(server.url, { as: reader.client, expected: [/404/] })
@@ -203,8 +203,8 @@ it('[NET-05] whom a block has parted from the member does not flash up from what
   expect(await page.getByText('Före blockeringen').count()).toBe(0)
 })
 
-describe('[DASH-01] the screen after what happened is the screen after a fresh load', () => {
-  it('whatever one’s connections do, and when the line is cut in between, in Arabic', async () => {
+describe('the screen after what happened is the screen after a fresh load', () => {
+  it('[DASH-01/new-opportunity, DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected] whatever one’s connections do, and when the line is cut in between, in Arabic', async () => {
     const { writer, reader } = await people('ar')
     const { page, context } = await browser.visit(server.url, { as: reader.client, language: 'ar', expected: [/net::ERR_INTERNET_DISCONNECTED/] })
     const gone = await writer.client.succeed(createPost, post('Kort glädje'))
@@ -243,7 +243,7 @@ describe('[DASH-01] the screen after what happened is the screen after a fresh l
     expect(await overflowOf(page)).toBe(0)
   })
 
-  it('whatever strangers do for everyone to see', async () => {
+  it('[DASH-01/live] whatever strangers do for everyone to see', async () => {
     const [reader, stranger, loud] = await Promise.all([signedInMember(server), signedInMember(server, { fullName: 'Okänd Vän' }), signedInMember(server)])
     const { page } = await browser.visit(server.url, { as: reader.client })
     // What is not urgent may come so late that a test does not want to wait for it.

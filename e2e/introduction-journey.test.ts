@@ -46,7 +46,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   const { language } = visit
   const { t, blocks, shell, message, ...names } = words[language]
 
-  it('[NET-05] one brings two together, both see it come and say yes and a block parts them at once, each over a line that is cut', async () => {
+  it('[NET-05/block, NET-05/introduction, NET-05/double-opt-in] one brings two together, both see it come and say yes and a block parts them at once, each over a line that is cut', async () => {
     const [ida, one, other] = [await visitAs(names.introducer, visit), await visitAs(names.one, visit), await visitAs(names.other, visit)]
     await connect(ida, one)
     await connect(ida, other)
@@ -121,7 +121,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-it('[NET-05] who can be brought together is asked anew each time: of what two others do with each other nobody is told', async () => {
+it('[NET-05/introduction] who can be brought together is asked anew each time: of what two others do with each other nobody is told', async () => {
   const names = words.sv
   const [ida, one, other] = [await visitAs(names.introducer, combinations[0]), await visitAs(names.one, combinations[0]), await visitAs(names.other, combinations[0])]
   await connect(ida, one)

@@ -43,7 +43,7 @@ const words = {
 /** What is removed while somebody has it open. */
 const gone = [/404.*\/api\/products\//]
 
-it.each(combinations)('[ADM-10] what is reported comes to the moderators, is removed with a reason, appealed by its author, and restored by another moderator, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
+it.each(combinations)('[ADM-09/moderator, ADM-10/actor, ADM-10/reason, ADM-10/queue, ADM-10/decision, ADM-10/reasons, ADM-10/appeal] what is reported comes to the moderators, is removed with a reason, appealed by its author, and restored by another moderator, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
   const { t, products, told, title, more, statement, appeal, answer } = words[language]
   const build = (wishes: Parameters<typeof buildMember>[1]) => buildMember(server, { language, ...wishes })
   const visitAs = async (path: string, member: Awaited<ReturnType<typeof build>>) => {

@@ -39,7 +39,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   // Everybody is in the same directory: each pair finds its own.
   const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map((name) => `${name} ${size}`) as [string, string, string]
 
-  it('[NET-01] [NET-02] two meet in the directory, one asks, the other says yes, and a line that is cut in between loses and doubles nothing', async () => {
+  it('[NET-01/search, NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections] two meet in the directory, one asks, the other says yes, and a line that is cut in between loses and doubles nothing', async () => {
     const sought = await visitAs(soughtName, visit, cutLine)
     await setProfile(server, sought.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
     const seeker = await visitAs(seekerName, visit, cutLine)
@@ -122,7 +122,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 describe('people you may want to meet', () => {
   const { t } = words.sv
 
-  it('[NET-05] [NET-03] come with the reason, can be turned down and brought back, and written to from their card', async () => {
+  it('[NET-03/message-dialog, NET-05/recommended] come with the reason, can be turned down and brought back, and written to from their card', async () => {
     const reader = await visitAs('Maja Ek', combinations[0])
     const other = await buildMember(server, { fullName: 'Oskar Holm', role: 'mentor' })
     for (const { id } of [reader.member, other]) await setProfile(server, id, { company: 'Skogslabbet' })

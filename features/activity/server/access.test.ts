@@ -54,7 +54,7 @@ it.each([
   ['edit a post for connections', (client: Client, { close }: Scene) => client.call(editPost, { ...close, text: 'Nytt' }), { ...circle, unconfirmed: 'auth.unconfirmed' }],
   ['remove a post for everyone', (client: Client, { open }: Scene) => client.call(removePost, open), others],
   ['remove a post for connections', (client: Client, { close }: Scene) => client.call(removePost, close), circle],
-] as const)('[DASH-01] [DASH-02] [NET-05] who may %s', async (_, call, expected) => {
+] as const)('who may %s', async (_, call, expected) => {
   const made = await scene()
   const answers: Partial<Record<Caller, string | null>> = {}
   // One after the other: the author, who is last, takes the post away.

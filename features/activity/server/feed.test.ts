@@ -34,7 +34,7 @@ const opportunity = {
   deadlineZone: 'Europe/Stockholm',
 } satisfies InputOf<typeof createOpportunity>
 
-describe('[DASH-01] the feed', () => {
+describe('the feed', () => {
   it('is for members, confirmed or not, and each meets their own', async () => {
     for (const list of [listFeed, listCommunityFeed]) {
       expect((await server.call(list, {})).code).toBe('auth.required')
@@ -81,7 +81,7 @@ describe('[DASH-01] the feed', () => {
     expect(shown.map(({ post }) => post?.id)).not.toContain(close.id)
   })
 
-  it('[NET-05] leaves out who is apart, muted or shut out, on either side of what happened', async () => {
+  it('[NET-05/block] leaves out who is apart, muted or shut out, on either side of what happened', async () => {
     const { reader, friend } = await three()
     const [blocked, blocker, muted, banned] = (await people(4)) as [Person, Person, Person, Person]
     for (const one of [blocked, blocker, muted, banned]) await connect(server, reader.id, one.id)
@@ -130,7 +130,7 @@ describe('[DASH-01] the feed', () => {
     expect(ids(await feedOf(reader.client))).toEqual(told)
   })
 
-  it('tells of a new opportunity while it is open, by the title it has now', async () => {
+  it('[DASH-01/new-opportunity] tells of a new opportunity while it is open, by the title it has now', async () => {
     const { reader, friend: owner } = await three()
     const made = await owner.client.succeed(createOpportunity, opportunity)
     const told = async () => (await feedOf(reader.client)).map(({ type, title, link, language }) => ({ type, title, link, language }))
@@ -192,7 +192,7 @@ const plainly = async (readerId: string): Promise<string[]> => {
   return rows.filter(({ actor_id, other_id }) => circle.has(actor_id) || (other_id !== null && circle.has(other_id))).map(({ id }) => id)
 }
 
-it('[DASH-01] finds the same whether the circle is busy or has been quiet for long', async () => {
+it('finds the same whether the circle is busy or has been quiet for long', async () => {
   const { reader, friend, stranger } = await three()
   const [second, far] = (await people(2)) as [Person, Person]
   await connect(server, reader.id, second.id)

@@ -7,7 +7,7 @@ import { buildActivity, nameMember } from './testing.ts'
 
 const server = await startTestServer()
 
-it('[SET-09] [SET-10] an export holds what one wrote and did; erasing leaves none of it, and no link in what others wrote', async () => {
+it('[SET-10/erasure] an export holds what one wrote and did; erasing leaves none of it, and no link in what others wrote', async () => {
   const [me, other] = [await signedInMember(server), await signedInMember(server)]
   await nameMember(server, me.id, 'leaving-soon')
   await me.client.succeed(createPost, { text: 'Mina ord', audience: 'everyone' })

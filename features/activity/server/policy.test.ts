@@ -47,7 +47,7 @@ describe('a post', () => {
   })
 })
 
-it('[DASH-01] is for every member only where it is an opening for every member', () => {
+it('is for every member only where it is an opening for every member', () => {
   const recorded = activityTypes.filter((type) => type !== 'new_post')
   expect(Object.fromEntries(recorded.map((type) => [type, policy.audienceOf(type)]))).toEqual({
     profile_update: 'connections',

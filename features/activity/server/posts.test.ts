@@ -28,11 +28,11 @@ const named = async (username: string, wishes: Parameters<typeof signedInMember>
 }
 const everyone = { link: null, audience: 'everyone' } as const
 
-describe('[DASH-02] [ADM-09] a post', () => {
+describe('a post', () => {
   it.each([
     ['a member', {}],
     ['a partner', { accessRoles: ['partner' as const] }],
-  ])('is written by %s, and shown to those it is for', async (_, wishes) => {
+  ])('[DASH-02/posts, DASH-01/new-post] is written by %s, and shown to those it is for', async (_, wishes) => {
     const [author, reader] = await Promise.all([signedInMember(server, { fullName: 'Ylva Sund', ...wishes }), signedInMember(server)])
     const post = await author.client.succeed(createPost, { text: 'Vi söker en\nformgivare.', link: 'https://example.com/jobb', audience: 'everyone' })
     expect(post).toMatchObject({ text: 'Vi söker en\nformgivare.', link: 'https://example.com/jobb', editedAt: null, author: { fullName: 'Ylva Sund' }, can: { edit: 'ok', remove: 'ok' } })
@@ -97,7 +97,7 @@ describe('[DASH-02] [ADM-09] a post', () => {
     expect((await friend.client.call(readPost, { id })).code).toBe('post.not_found')
   })
 
-  it('[NET-05] is not there for who is apart by a block, whoever set it, nor when its author is shut out', async () => {
+  it('[NET-05/block] is not there for who is apart by a block, whoever set it, nor when its author is shut out', async () => {
     const [author, one, other, admin] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'admin' })])
     const { id } = await buildPost(server, author.id)
     await block(author.id, one.id)
@@ -119,7 +119,7 @@ describe('[DASH-02] [ADM-09] a post', () => {
   })
 })
 
-describe('[DASH-02] an own post', () => {
+describe('an own post', () => {
   it('is edited, marked as edited, and stays in its place', async () => {
     const author = await signedInMember(server)
     const { id } = await author.client.succeed(createPost, { text: 'Först', ...everyone })
@@ -173,8 +173,8 @@ describe('[DASH-02] an own post', () => {
   })
 })
 
-describe('[DASH-02] a mention', () => {
-  it('leads to the member, whatever they are called today, and tells them once', async () => {
+describe('a mention', () => {
+  it('[NOTI-01/mention] leads to the member, whatever they are called today, and tells them once', async () => {
     const author = await signedInMember(server, { fullName: 'Ylva Sund' })
     const friend = await named('nora-north', { fullName: 'Nora North' })
     const { id } = await author.client.succeed(createPost, { text: 'Tack @Nora-North, @nora-north och @nobody-here!', ...everyone })
@@ -204,7 +204,7 @@ describe('[DASH-02] a mention', () => {
     expect((await author.client.succeed(readPost, { id })).mentions).toMatchObject([{ memberId: late.id }])
   })
 
-  it('[NET-05] does not reach who is apart from the author, has muted them, is shut out, or could not see the post', async () => {
+  it('[NET-05/block, NET-05/mute] does not reach who is apart from the author, has muted them, is shut out, or could not see the post', async () => {
     const author = await signedInMember(server)
     const [blocked, blocker, muter, stranger, friend] = await Promise.all(['was-blocked', 'has-blocked', 'has-muted', 'is-strange', 'is-friend'].map((name) => named(name)))
     if (!blocked || !blocker || !muter || !stranger || !friend) throw new Error('five were made')
@@ -222,7 +222,7 @@ describe('[DASH-02] a mention', () => {
     expect(await counts()).toEqual([0, 0, 0, 1, 2])
   })
 
-  it('[NET-05] is only a word for a reader who is apart from who is mentioned', async () => {
+  it('[NET-05/block] is only a word for a reader who is apart from who is mentioned', async () => {
     const [author, reader] = await Promise.all([signedInMember(server), signedInMember(server)])
     const subject = await named('only-a-word')
     const { id } = await author.client.succeed(createPost, { text: 'Hej @only-a-word', ...everyone })

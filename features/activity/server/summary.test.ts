@@ -11,7 +11,7 @@ const server = await startTestServer()
 const request = (from_id: string, to_id: string, declined = false) =>
   server.db.insertInto('connection_requests').values({ from_id, to_id, declined_at: declined ? new Date() : null }).execute()
 
-it('[DASH-02] is for members, each their own', async () => {
+it('is for members, each their own', async () => {
   expect((await server.call(dashboardSummary, {})).code).toBe('auth.required')
   expect((await (await signedInMember(server, { blocked: true })).client.call(dashboardSummary, {})).code).toBe('auth.blocked')
   for (const wishes of [{ confirmed: false }, { adminLevel: 'viewer' as const }]) {
@@ -19,7 +19,7 @@ it('[DASH-02] is for members, each their own', async () => {
   }
 })
 
-it('[DASH-02] counts what a member has and what waits for their answer', async () => {
+it('[DASH-02/connections, DASH-02/opportunities] counts what a member has and what waits for their answer', async () => {
   const [me, friend, asking, declined, blocked] = await Promise.all(Array.from({ length: 5 }, () => signedInMember(server)))
   if (!me || !friend || !asking || !declined || !blocked) throw new Error('five were made')
   const summary = () => me.client.succeed(dashboardSummary, {})
@@ -40,7 +40,7 @@ it('[DASH-02] counts what a member has and what waits for their answer', async (
   expect((await summary()).pending.connectionRequests).toBe(1)
 })
 
-it('[DASH-02] says which first steps a member has taken', async () => {
+it('says which first steps a member has taken', async () => {
   const me = await signedInMember(server, { confirmed: false, onboarded: false })
   const other = await signedInMember(server)
   const open = async () => {

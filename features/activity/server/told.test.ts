@@ -18,8 +18,8 @@ const settled = async (reader: LiveReader, client: Awaited<ReturnType<typeof sig
   await vi.waitFor(() => expect(heard(reader, feedChanged.name).length).toBeGreaterThan(before), patiently)
 }
 
-describe('[DASH-01] what comes into the feed, changes or leaves it', () => {
-  it('is told at once to the author and their connections, to others only when it is for everyone, and without hurry', async () => {
+describe('what comes into the feed, changes or leaves it', () => {
+  it('[DASH-01/live] is told at once to the author and their connections, to others only when it is for everyone, and without hurry', async () => {
     const [author, friend, stranger] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
     await connect(server, author.id, friend.id)
     const [toAuthor, toFriend, toStranger] = await Promise.all([openLive(author.client), openLive(friend.client), openLive(stranger.client)])

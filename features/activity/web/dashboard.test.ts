@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[DASH-02] shows what happened as it happens, where it leads, and what waits for an answer', async () => {
+it('[DASH-01/indicator-live, DASH-02/opportunities] shows what happened as it happens, where it leads, and what waits for an answer', async () => {
   const [owner, applicant] = await Promise.all([signedInMember(server, { fullName: 'Ylva Ägare' }), signedInMember(server, { fullName: 'Sven Söker' })])
   const listing = await buildOpportunity(server, owner.id, { title: 'Brobyggare' })
   const { page } = await browser.visit(server.url, { as: owner.client })
@@ -28,7 +28,7 @@ it('[DASH-02] shows what happened as it happens, where it leads, and what waits 
   await glance.getByRole('link', { name: '1 förfrågan att svara på' }).waitFor()
 })
 
-it('[DASH-02] leads a new member to the next steps, an unconfirmed address first, and says when all are done', async () => {
+it('leads a new member to the next steps, an unconfirmed address first, and says when all are done', async () => {
   const { client, id } = await signedInMember(server, { fullName: 'Nora Ny', confirmed: false, onboarded: false })
   const { page } = await browser.visit(server.url, { as: client })
   await page.goto('/dashboard')
@@ -59,7 +59,7 @@ it('[DASH-02] leads a new member to the next steps, an unconfirmed address first
   expect(await page.getByRole('heading', { name: /Allt är på plats|Kom igång/ }).count()).toBe(0)
 })
 
-it('[DASH-01] says each kind of thing that happens in a sentence of its own', async () => {
+it('says each kind of thing that happens in a sentence of its own', async () => {
   const [reader, friend, other] = await Promise.all([signedInMember(server), signedInMember(server, { fullName: 'Ylva Sund' }), signedInMember(server, { fullName: 'Per Vik' })])
   await connect(server, reader.id, friend.id)
   const more = await Promise.all(['Mona', 'Alva'].map((fullName) => signedInMember(server, { fullName })))

@@ -19,7 +19,7 @@ const met = (actor: string, other: string) => activity('new_connection', actor, 
 const told = (activities: ActivityView[]) =>
   grouped(activities).map((entry) => (entry.kind === 'one' ? entry.activity.type : `${entry.actor.id} + ${entry.others.map(({ id }) => id).join(' ')}`))
 
-it('[DASH-01] puts connections of one member that follow each other into one line', () => {
+it('puts connections of one member that follow each other into one line', () => {
   expect(told([met('a', 'b'), met('c', 'a'), met('a', 'd')])).toEqual(['a + b c d'])
   expect(told([met('a', 'b'), met('c', 'd')])).toEqual(['new_connection', 'new_connection'])
   expect(told([met('a', 'b'), activity('profile_update', 'a'), met('a', 'c')])).toEqual(['new_connection', 'profile_update', 'new_connection'])

@@ -6,7 +6,7 @@ it.each([
   ['@Å|', 'Å', 0],
   ['مرحبا @نور|', 'نور', 6],
   ['(@ylva-s|', 'ylva-s', 1],
-])('[DASH-02] sees that somebody is being named in %j', (marked, typed, start) => {
+])('sees that somebody is being named in %j', (marked, typed, start) => {
   expect(namingAt(marked.replace('|', ''), marked.indexOf('|'))).toEqual({ typed, start })
 })
 
@@ -20,6 +20,6 @@ it.each([
   ['su', true],
   ['ylvad', false],
   ['und', false],
-])('[DASH-02] of who was found by fewer letters only those remain whom %j may mean', (typed, may) => {
+])('of who was found by fewer letters only those remain whom %j may mean', (typed, may) => {
   expect(mayBeMeant({ fullName: 'Ylva Sund', username: 'ylva-s' }, typed)).toBe(may)
 })

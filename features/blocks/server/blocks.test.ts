@@ -27,7 +27,7 @@ const tied = async (one: string, other: string) => ({
 })
 
 describe('setBlock', () => {
-  it('[NET-05] holds in both directions, ends what connects the two and brings nothing back', async () => {
+  it('[NET-05/block] holds in both directions, ends what connects the two and brings nothing back', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
     expect(await tied(anna.id, bo.id)).toEqual({ connections: 2, told: 1 })
@@ -39,19 +39,19 @@ describe('setBlock', () => {
     expect((await tied(anna.id, bo.id)).connections).toBe(0)
   })
 
-  it('[NET-05] knows oneself however the id is written', async () => {
+  it('knows oneself however the id is written', async () => {
     const anna = await signedInMember(server)
     expect(await anna.client.call(setBlock, { memberId: anna.id.toUpperCase(), blocked: true })).toMatchObject({ status: 409, code: 'block.yourself' })
   })
 
-  it('[NET-05] ends a request that waits between the two', async () => {
+  it('[NET-05/block] ends a request that waits between the two', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await server.db.insertInto('connection_requests').values({ from_id: bo.id, to_id: anna.id }).execute()
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
     expect(await server.db.selectFrom('connection_requests').select('id').where('from_id', '=', bo.id).execute()).toEqual([])
   })
 
-  it('[NET-05] is not told to the blocked one, who can block as well and lifts only their own', async () => {
+  it('[NET-05/block] is not told to the blocked one, who can block as well and lifts only their own', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
     expect(await bo.client.succeed(readStanding, { memberId: anna.id })).toEqual({ blocked: false, muted: false })
@@ -61,7 +61,7 @@ describe('setBlock', () => {
     expect(await areApart(server.db, anna.id, bo.id)).toBe(true)
   })
 
-  it('[NET-05] set many times at the same moment, by both, is set once by each', async () => {
+  it('[NET-05/block] set many times at the same moment, by both, is set once by each', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
     const rounds = Array.from({ length: 6 }, () => [anna.client.call(setBlock, { memberId: bo.id, blocked: true }), bo.client.call(setBlock, { memberId: anna.id, blocked: true })])
@@ -69,7 +69,7 @@ describe('setBlock', () => {
     expect((await server.db.selectFrom('member_blocks').select('blocker_id').where('blocker_id', 'in', [anna.id, bo.id]).execute()).length).toBe(2)
   })
 
-  it('[NET-05] tells the open pages of both, and of nobody else', async () => {
+  it('[NET-05/block] tells the open pages of both, and of nobody else', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     const [atBo, atCed] = [await readLive(bo.client), await readLive(ced.client)]
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
@@ -83,7 +83,7 @@ describe('setBlock', () => {
 })
 
 describe('setMute', () => {
-  it('[NET-05] keeps quiet what the muted one does, and nothing else', async () => {
+  it('[NET-05/mute] keeps quiet what the muted one does, and nothing else', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setMute, { memberId: bo.id, muted: true })
     const told = (fromId: string, key: string) =>
@@ -99,7 +99,7 @@ describe('setMute', () => {
 })
 
 describe('listKeptAway', () => {
-  it('[NET-05] shows one’s own, latest first, page by page', async () => {
+  it('[NET-05/block, NET-05/mute] shows one’s own, latest first, page by page', async () => {
     const { client } = await signedInMember(server)
     const others = []
     for (const name of ['a', 'b', 'c']) others.push(await buildMember(server, { fullName: name }))
@@ -122,7 +122,7 @@ describe('who may call', () => {
     ['setMute', setMute, { muted: true }],
   ] as const
 
-  it.each(calls)('[NET-05] %s: members, confirmed or not, administrators like others; not visitors, not who is shut out', async (_name, endpoint, more) => {
+  it.each(calls)('%s: members, confirmed or not, administrators like others; not visitors, not who is shut out', async (_name, endpoint, more) => {
     const other = await buildMember(server)
     const input = { memberId: other.id, ...more } as never
     expect(await server.call(endpoint, input)).toMatchObject({ status: 401, code: 'auth.required' })
@@ -135,13 +135,13 @@ describe('who may call', () => {
     expect(await client.call(endpoint, { ...(input as object), memberId: 'x' } as never)).toMatchObject({ status: 400, fields: { memberId: 'field.invalid_id' } })
   })
 
-  it.each(calls.slice(1))('[NET-05] %s refuses oneself, and who does not exist', async (_name, endpoint, more) => {
+  it.each(calls.slice(1))('%s refuses oneself, and who does not exist', async (_name, endpoint, more) => {
     const { id, client } = await signedInMember(server)
     expect(await client.call(endpoint, { memberId: id, ...more } as never)).toMatchObject({ status: 409, code: 'block.yourself' })
     expect(await client.call(endpoint, { memberId: nobody, ...more } as never)).toMatchObject({ status: 404, code: 'block.member_not_found' })
   })
 
-  it('[NET-05] listKeptAway: members only', async () => {
+  it('listKeptAway: members only', async () => {
     expect(await server.call(listKeptAway, { kind: 'muted' })).toMatchObject({ status: 401, code: 'auth.required' })
   })
 })

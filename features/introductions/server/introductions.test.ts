@@ -32,7 +32,7 @@ const areConnected = async (one: string, other: string) =>
   (await server.db.selectFrom('connections').select('member_id').where('member_id', '=', one).where('other_id', '=', other).execute()).length === 1
 
 describe('an introduction', () => {
-  it('[NET-05] is made when both say yes, and only then moves addresses', async () => {
+  it('[NET-05/introduction, NET-05/double-opt-in] is made when both say yes, and only then moves addresses', async () => {
     const { ida, bo, ced, propose } = await three()
     const { id, members, state } = await propose()
     expect([state, members.map(({ fullName }) => fullName).toSorted()]).toEqual(['proposed', ['Bo', 'Ced']])
@@ -55,7 +55,7 @@ describe('an introduction', () => {
     for (const one of [bo, ced]) expect(await typesTold(one)).toEqual(['introduction_made'])
   })
 
-  it('[NET-05] ends with one no, and nobody is told whose', async () => {
+  it('[NET-05/double-opt-in] ends with one no, and nobody is told whose', async () => {
     const { ida, bo, ced, propose } = await three()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -68,7 +68,7 @@ describe('an introduction', () => {
     expect((await propose()).id).not.toBe(id)
   })
 
-  it('[NET-05] answered by both at the same moment, whatever they say, has one outcome', async () => {
+  it('[NET-05/double-opt-in] answered by both at the same moment, whatever they say, has one outcome', async () => {
     for (let round = 0; round < 8; round++) {
       const { bo, ced, propose } = await three()
       const { id } = await propose()
@@ -82,7 +82,7 @@ describe('an introduction', () => {
     }
   })
 
-  it('[NET-05] taken back while somebody answers is either made or taken back', async () => {
+  it('[NET-05/introduction] taken back while somebody answers is either made or taken back', async () => {
     for (let round = 0; round < 6; round++) {
       const { ida, bo, ced, propose } = await three()
       const { id } = await propose()
@@ -93,14 +93,14 @@ describe('an introduction', () => {
     }
   })
 
-  it('[NET-05] proposed many times at once is one', async () => {
+  it('[NET-05/introduction] proposed many times at once is one', async () => {
     const { ida, words } = await three()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ida.client.call(proposeIntroduction, n % 2 ? words : { ...words, memberId: words.otherId, otherId: words.memberId })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'introduction.already_open')).toHaveLength(5)
   })
 
-  it('[NET-05] ends with a block between any two of the three, and vanishes for them', async () => {
+  it('[NET-05/block] ends with a block between any two of the three, and vanishes for them', async () => {
     for (const [blocker, blocked] of [['bo', 'ced'], ['bo', 'ida'], ['ida', 'ced']] as const) {
       const all = await three()
       const { id } = await all.propose()
@@ -113,7 +113,7 @@ describe('an introduction', () => {
     }
   })
 
-  it('[NET-05] connects nobody with whom they have blocked, even when the block came while it was proposed', async () => {
+  it('[NET-05/block] connects nobody with whom they have blocked, even when the block came while it was proposed', async () => {
     const { ida, bo, ced, propose } = await three()
     const { id } = await server.db.transaction().execute(async (block) => {
       await block.insertInto('member_blocks').values({ blocker_id: bo.id, blocked_id: ced.id }).execute()
@@ -125,7 +125,7 @@ describe('an introduction', () => {
     expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.email).toBeNull()
   })
 
-  it('[NET-05] connects nobody with who was shut out meanwhile', async () => {
+  it('connects nobody with who was shut out meanwhile', async () => {
     const { bo, ced, propose } = await three()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -135,7 +135,7 @@ describe('an introduction', () => {
     expect((await ced.client.succeed(answerIntroduction, { id, accept: false })).state).toBe('declined')
   })
 
-  it('[NET-05] that came true by itself is made all the same', async () => {
+  it('[NET-05/introduction] that came true by itself is made all the same', async () => {
     const { bo, ced, propose } = await three()
     const { id } = await propose()
     await connect(bo.id, ced.id)
@@ -143,7 +143,7 @@ describe('an introduction', () => {
     expect(await ced.client.succeed(answerIntroduction, { id, accept: true })).toMatchObject({ state: 'made', email: bo.email })
   })
 
-  it('[NET-05] asks for no answer any more once it was given or needs none', async () => {
+  it('asks for no answer any more once it was given or needs none', async () => {
     const { bo, ced, propose } = await three()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -157,7 +157,7 @@ describe('an introduction', () => {
     expect([await typesTold(again.bo), await typesTold(again.ced)]).toEqual([[], []])
   })
 
-  it('[NET-05] ends by itself when nobody answers in time', async () => {
+  it('ends by itself when nobody answers in time', async () => {
     const { ida, bo, propose } = await three()
     const { id } = await propose()
     await server.db.updateTable('introductions').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', id).execute()
@@ -167,7 +167,7 @@ describe('an introduction', () => {
     expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.state).toBe('expired')
   })
 
-  it('[NET-05] is told to the open pages of those it concerns', async () => {
+  it('is told to the open pages of those it concerns', async () => {
     const { ida, bo, ced, propose } = await three()
     const [atIda, atCed] = [await readLive(ida.client), await readLive(ced.client)]
     const { id } = await propose()
@@ -190,7 +190,7 @@ describe('an introduction', () => {
 const ban = (id: string) => server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
 
 describe('proposeIntroduction', () => {
-  it('[NET-05] knows a member however their id is written', async () => {
+  it('knows a member however their id is written', async () => {
     const { ida, words } = await three()
     for (const input of [
       { ...words, memberId: words.memberId.toUpperCase() },
@@ -202,14 +202,14 @@ describe('proposeIntroduction', () => {
     expect((await ida.client.call(proposeIntroduction, { ...words, otherId: ida.id.toUpperCase() })).code).toBe('introduction.same_member')
   })
 
-  it('[NET-05] brings nobody together with who is shut out', async () => {
+  it('brings nobody together with who is shut out', async () => {
     const { ida, ced, words } = await three()
     await ban(ced.id)
     expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({ status: 409, code: 'introduction.not_possible' })
     expect((await ida.client.succeed(listCandidates, { memberId: words.memberId })).items).toEqual([])
   })
 
-  it('[NET-05] answers each refusal', async () => {
+  it('[NET-05/introduction] answers each refusal', async () => {
     const { ida, bo, ced, words } = await three()
     const stranger = await signedInMember(server)
     const code = async (input: Partial<typeof words>) => (await ida.client.call(proposeIntroduction, { ...words, ...input })).code
@@ -230,7 +230,7 @@ describe('proposeIntroduction', () => {
     expect(await ida.client.call(proposeIntroduction, { ...words, message: 'x'.repeat(1001) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
   })
 
-  it('[NET-05] bounds how many a member proposes in a day', async () => {
+  it('bounds how many a member proposes in a day', async () => {
     const { ida, words } = await three()
     const others = await Promise.all(Array.from({ length: 20 }, () => signedInMember(server)))
     await server.db
@@ -242,7 +242,7 @@ describe('proposeIntroduction', () => {
 })
 
 describe('many proposals at the same moment', () => {
-  it('[NET-05] are no way around the day’s bound', async () => {
+  it('are no way around the day’s bound', async () => {
     const { ida, bo, ced } = await three()
     const others = await Promise.all(Array.from({ length: 5 }, () => signedInMember(server)))
     for (const { id } of others) await connect(ida.id, id)
@@ -257,7 +257,7 @@ describe('many proposals at the same moment', () => {
 })
 
 describe('listCandidates', () => {
-  it('[NET-05] offers connections whom the member does not know, found by name', async () => {
+  it('[NET-05/introduction] offers connections whom the member does not know, found by name', async () => {
     const { ida, bo, ced } = await three()
     const names = async (q?: string) => (await ida.client.succeed(listCandidates, { memberId: bo.id, ...(q && { q }) })).items.map(({ fullName }) => fullName)
     expect(await names()).toEqual(['Ced'])
@@ -269,7 +269,7 @@ describe('listCandidates', () => {
 })
 
 describe('listCandidates of a stranger', () => {
-  it('[NET-05] tells nothing: whom somebody knows or keeps away is nobody else’s business', async () => {
+  it('tells nothing: whom somebody knows or keeps away is nobody else’s business', async () => {
     const { ida } = await three()
     const stranger = await signedInMember(server)
     expect((await ida.client.succeed(listCandidates, { memberId: stranger.id })).items).toEqual([])
@@ -277,7 +277,7 @@ describe('listCandidates of a stranger', () => {
 })
 
 describe('listIntroductions', () => {
-  it('[NET-05] pages each side, latest first', async () => {
+  it('pages each side, latest first', async () => {
     const { ida, bo } = await three()
     const made: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -296,7 +296,7 @@ describe('listIntroductions', () => {
 })
 
 describe('listIntroductions of somebody who has blocked', () => {
-  it('[NET-05] goes on to what stands behind those that are not shown', async () => {
+  it('goes on to what stands behind those that are not shown', async () => {
     const { ida, bo } = await three()
     const made: { id: string; other: string }[] = []
     for (let n = 0; n < 4; n++) {
@@ -312,7 +312,7 @@ describe('listIntroductions of somebody who has blocked', () => {
 })
 
 describe('who may call', () => {
-  it('[NET-05] the introducer withdraws, the two answer; for everybody else, administrators too, it does not exist', async () => {
+  it('[NET-05/introduction] the introducer withdraws, the two answer; for everybody else, administrators too, it does not exist', async () => {
     const { ida, bo, propose } = await three()
     const { id } = await propose()
     const answers = { id, accept: true }
@@ -332,7 +332,7 @@ describe('who may call', () => {
     expect(await ida.client.call(withdrawIntroduction, { id })).toMatchObject({ code: 'introduction.closed' })
   })
 
-  it('[NET-05] lists and candidates are for members, proposing for confirmed ones', async () => {
+  it('lists and candidates are for members, proposing for confirmed ones', async () => {
     expect(await server.call(listIntroductions, { side: 'given' })).toMatchObject({ status: 401 })
     expect(await server.call(listCandidates, { memberId: nobody })).toMatchObject({ status: 401 })
     const words = { memberId: nobody, otherId: nobody, message: 'x' }

@@ -19,7 +19,7 @@ describe('who may introduce', () => {
     ['two who know each other', member, { knowEachOther: true }, 'introduction.already_connected'],
     ['two who are apart', member, { canMeet: false }, 'introduction.not_possible'],
     ['a member who did it often today', member, { today: 20 }, 'introduction.too_many'],
-  ] as const)('[NET-05] %s', (_who, viewer, more, verdict) => {
+  ] as const)('[NET-05/introduction] %s', (_who, viewer, more, verdict) => {
     expect(policy.propose(viewer, { ...pair, ...more }, 20)).toBe(verdict)
   })
 })
@@ -36,7 +36,7 @@ describe('who may answer and withdraw', () => {
     ['one of the two, after it was made', member, { state: 'made' }, 'introduction.closed', 'introduction.not_yours'],
     ['one of the two, after the other’s no', member, { state: 'declined' }, 'introduction.closed', 'introduction.not_yours'],
     ['the introducer, after it was taken back', member, { state: 'withdrawn', isIntroducer: true }, 'introduction.not_yours', 'introduction.closed'],
-  ] as const)('[NET-05] %s', (_who, viewer, more, answers, withdraws) => {
+  ] as const)('[NET-05/double-opt-in] %s', (_who, viewer, more, answers, withdraws) => {
     const facts = { ...open, ...more }
     expect([policy.answer(viewer, facts), policy.withdraw(viewer, facts)]).toEqual([answers, withdraws])
   })

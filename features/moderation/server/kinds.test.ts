@@ -27,7 +27,7 @@ const takeDown = async (kind: ReportableKind, id: string) => {
 }
 
 describe('what is reported, removed and restored', () => {
-  it('[ADM-10] an opportunity is closed, and its owner cannot reopen it meanwhile', async () => {
+  it('[ADM-10/decision] an opportunity is closed, and its owner cannot reopen it meanwhile', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     const bringBack = await takeDown('opportunity', id)
@@ -38,7 +38,7 @@ describe('what is reported, removed and restored', () => {
     expect((await reader.client.call(readOpportunity, { slug })).status).toBe(200)
   })
 
-  it('[ADM-10] a suggestion comes back with what was merged into it and every vote', async () => {
+  it('[ADM-10/decision] a suggestion comes back with what was merged into it and every vote', async () => {
     const submitter = await signedInMember(server)
     const voters = [reader.id, second.id]
     const { id } = await buildSuggestion(server, { submitterId: submitter.id, voterIds: voters })
@@ -52,7 +52,7 @@ describe('what is reported, removed and restored', () => {
     expect(before).toMatchObject({ votes: 2, voted: true, duplicates: [{ id: duplicate.id }] })
   })
 
-  it('[ADM-10] a profile loses its words, and gets back those that were not written anew', async () => {
+  it('[ADM-10/decision] a profile loses its words, and gets back those that were not written anew', async () => {
     const member = await signedInMember(server)
     await member.client.succeed(updateProfile, { bio: 'Jag säljer mirakel.', company: 'Mirakel AB' })
     const bringBack = await takeDown('profile', member.id)
@@ -62,7 +62,7 @@ describe('what is reported, removed and restored', () => {
     expect(await reader.client.succeed(readMember, { id: member.id })).toMatchObject({ bio: 'Jag säljer mirakel.', company: 'Vardag AB' })
   })
 
-  it('[ADM-10] a product is archived, and launched again', async () => {
+  it('[ADM-10/decision] a product is archived, and launched again', async () => {
     const creator = await signedInMember(server)
     const { id, slug } = await buildProduct(server, creator.id)
     const bringBack = await takeDown('product', id)
@@ -71,7 +71,7 @@ describe('what is reported, removed and restored', () => {
     expect((await reader.client.call(readProduct, { slug })).status).toBe(200)
   })
 
-  it('[ADM-10] a comment leaves its place to its answers, and its words come back there', async () => {
+  it('[ADM-10/decision] a comment leaves its place to its answers, and its words come back there', async () => {
     const author = await signedInMember(server)
     const { id } = await buildProduct(server, author.id)
     const comment = await author.client.succeed(addComment, { id, parentId: null, text: 'Köp av mig i stället.' })

@@ -34,7 +34,7 @@ const logOf = async (thingId: string) =>
   (await server.db.selectFrom('audit_log').select(['actor_id', 'action', 'reason']).where('target_id', '=', thingId).orderBy('created_at').execute()).map(({ action }) => action)
 
 describe('a report', () => {
-  it('[ADM-10] of what another member made reaches the queue, with why and as it stood', async () => {
+  it('[ADM-10/queue] of what another member made reaches the queue, with why and as it stood', async () => {
     const { author, post, reporter, caseId } = await reported()
     const { items } = await moderator.client.succeed(listCases, { limit: 100 })
     expect(items.find(({ id }) => id === caseId)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a report', () => {
     })
   })
 
-  it('[ADM-10] once per member and thing, not of one’s own, not of what one may not see', async () => {
+  it('[ADM-10/queue] once per member and thing, not of one’s own, not of what one may not see', async () => {
     const { author, post, reporter } = await reported()
     expect(await reporter.client.call(report, { kind: 'post', id: post.id, reason: 'hate' })).toMatchObject({ status: 409, code: 'report.twice' })
     expect(await author.client.call(report, { kind: 'post', id: post.id, reason: 'spam' })).toMatchObject({ status: 409, code: 'report.own' })
@@ -55,7 +55,7 @@ describe('a report', () => {
     })
   })
 
-  it('[ADM-10] twelve members at once make one case; twelve tabs of one member one report', async () => {
+  it('[ADM-10/queue] twelve members at once make one case; twelve tabs of one member one report', async () => {
     const { post } = await posted()
     const crowd = await Promise.all(Array.from({ length: 12 }, () => signedInMember(server)))
     const answers = await Promise.all(crowd.map(({ client }) => client.call(report, { kind: 'post', id: post.id, reason: 'spam' })))
@@ -70,7 +70,7 @@ describe('a report', () => {
 })
 
 describe('reports of one member', () => {
-  it('[ADM-10] are bounded in a day, also when many are sent at once', async () => {
+  it('are bounded in a day, also when many are sent at once', async () => {
     const reporter = await signedInMember(server)
     const { author } = await posted()
     const things = await server.db
@@ -94,7 +94,7 @@ describe('reports of one member', () => {
 })
 
 describe('a decision', () => {
-  it('[ADM-10] to keep leaves it where it is, tells nobody, and another report opens another case', async () => {
+  it('[ADM-10/decision] to keep leaves it where it is, tells nobody, and another report opens another case', async () => {
     const { author, post, caseId } = await reported()
     expect(await moderator.client.succeed(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject({ state: 'kept', decidedBy: { id: moderator.id } })
     expect((await author.client.call(readPost, { id: post.id })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('a decision', () => {
     expect(await logOf(post.id)).toEqual(['moderation.keep'])
   })
 
-  it('[ADM-10] to remove takes it from everybody, and tells its author why', async () => {
+  it('[ADM-10/decision, ADM-10/reasons] to remove takes it from everybody, and tells its author why', async () => {
     const { author, post, reporter, caseId } = await reported()
     expect(await moderator.client.call(decideCase, { id: caseId, decision: 'remove', reason: 'spam' })).toMatchObject({ status: 400, fields: { statement: 'field.required' } })
     await moderator.client.succeed(decideCase, { id: caseId, decision: 'remove', reason: 'spam', statement })
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(await logOf(post.id)).toEqual(['moderation.remove'])
   })
 
-  it('[ADM-10] of two moderators at once one wins', async () => {
+  it('[ADM-10/decision] of two moderators at once one wins', async () => {
     for (let round = 0; round < 4; round++) {
       const { author, post, caseId } = await reported()
       const answers = await Promise.all([
@@ -135,7 +135,7 @@ describe('a decision', () => {
     }
   })
 
-  it('[ADM-10] is not made by who reported or wrote it', async () => {
+  it('[ADM-10/decision] is not made by who reported or wrote it', async () => {
     const { post, caseId } = await reported()
     await second.client.succeed(report, { kind: 'post', id: post.id, reason: 'spam' })
     expect(await second.client.call(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject({ status: 403, code: 'case.involved' })
@@ -147,7 +147,7 @@ describe('a decision', () => {
 })
 
 describe('an appeal', () => {
-  it('[ADM-10] is made once, decided by another than the first, and puts everything back', async () => {
+  it('[ADM-10/appeal] is made once, decided by another than the first, and puts everything back', async () => {
     const { author, post, caseId } = await removed()
     expect(await author.client.call(appeal, { id: caseId, text: ' ' })).toMatchObject({ status: 400, fields: { text: 'field.required' } })
     expect(await author.client.succeed(appeal, { id: caseId, text: 'Det var ett skämt.' })).toMatchObject({ state: 'appealed', can: { appeal: 'case.no_appeal' } })
@@ -161,7 +161,7 @@ describe('an appeal', () => {
     expect(await second.client.call(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Nej.' })).toMatchObject({ status: 409, code: 'case.not_appealed' })
   })
 
-  it('[ADM-10] that fails leaves it removed', async () => {
+  it('[ADM-10/appeal] that fails leaves it removed', async () => {
     const { author, post, caseId } = await removed()
     await author.client.succeed(appeal, { id: caseId, text: 'Snälla.' })
     await second.client.succeed(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Vi står fast.' })
@@ -171,7 +171,7 @@ describe('an appeal', () => {
   })
 })
 
-it('[ADM-10] what waits is paged, longest first; a cursor of the other list is refused', async () => {
+it('[ADM-10/queue] what waits is paged, longest first; a cursor of the other list is refused', async () => {
   await reported()
   await reported()
   const all = (await moderator.client.succeed(listCases, { limit: 100 })).items
@@ -202,7 +202,7 @@ describe('who may', () => {
     ['a moderator', [404, 200, 200, 404, 404, 409]],
     ['an admin', [404, 200, 200, 404, 404, 409]],
     ['a super admin', [404, 200, 200, 404, 404, 409]],
-  ] as const)('[ADM-10] [ADM-03] %s', async (who, statuses) => {
+  ] as const)('[ADM-10/decision, ADM-03/viewers, ADM-09/moderator] %s', async (who, statuses) => {
     const { caseId } = await reported()
     const client = await (people[who] as () => Promise<Client>)()
     const answers = [
@@ -216,7 +216,7 @@ describe('who may', () => {
     expect(answers.map(({ status }) => status)).toEqual(statuses)
   })
 
-  it('[ADM-10] what is not there', async () => {
+  it('what is not there', async () => {
     expect(await moderator.client.call(decideCase, { id: nobody, decision: 'keep', reason: 'other' })).toMatchObject({ status: 404, code: 'case.not_found' })
     expect(await moderator.client.call(decideAppeal, { id: nobody, decision: 'uphold', statement: 'x' })).toMatchObject({ status: 404, code: 'case.not_found' })
   })

@@ -23,10 +23,10 @@ const refusals = { visitor: 'auth.required', author: 'auth.forbidden', member: '
 const deciders = { viewingModerator: 'ok', moderator: 'ok', admin: 'ok' }
 
 describe('decide', () => {
-  it('[ADM-10] [ADM-03] moderators and administrators who may change things', () => {
+  it('[ADM-10/decision, ADM-03/viewers] moderators and administrators who may change things', () => {
     expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, ...deciders })
   })
-  it('[ADM-10] what is open, by who is not involved', () => {
+  it('[ADM-10/decision] what is open, by who is not involved', () => {
     expect(byState((state) => policy.decide(people.moderator, facts({ state })))).toEqual({ ...byState(() => 'case.decided'), open: 'ok' })
     expect(policy.decide(people.moderator, facts({ authorId: 'moderator' }))).toBe('case.involved')
     expect(policy.decide(people.moderator, facts({ reported: true }))).toBe('case.involved')
@@ -34,10 +34,10 @@ describe('decide', () => {
 })
 
 describe('decideAppeal', () => {
-  it('[ADM-10] [ADM-03] moderators and administrators who may change things', () => {
+  it('[ADM-10/appeal, ADM-03/viewers] moderators and administrators who may change things', () => {
     expect(across((who) => policy.decideAppeal(who, facts({ state: 'appealed' })))).toEqual({ ...refusals, ...deciders })
   })
-  it('[ADM-10] not who decided first, unless there is nobody else', () => {
+  it('[ADM-10/appeal] not who decided first, unless there is nobody else', () => {
     const appealed = facts({ state: 'appealed', decidedById: 'moderator' })
     expect(policy.decideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
     expect(policy.decideAppeal(people.moderator, { ...appealed, hasOther: false })).toBe('ok')
@@ -48,13 +48,13 @@ describe('decideAppeal', () => {
 })
 
 describe('the author', () => {
-  it('[ADM-10] reads what was removed, and nobody else does', () => {
+  it('reads what was removed, and nobody else does', () => {
     expect(across((who) => policy.readDecision(who, facts({ state: 'removed' })))).toEqual({
       ...across(() => 'case.not_found'), visitor: 'auth.required', banned: 'auth.blocked', author: 'ok',
     })
     expect(byState((state) => policy.readDecision(people.author, facts({ state })))).toEqual({ ...byState(() => 'ok'), open: 'case.not_found', kept: 'case.not_found' })
   })
-  it('[ADM-10] appeals against a removal, once', () => {
+  it('[ADM-10/appeal] appeals against a removal, once', () => {
     expect(byState((state) => policy.appeal(people.author, facts({ state })))).toEqual({
       ...byState(() => 'case.no_appeal'), open: 'case.not_found', kept: 'case.not_found', removed: 'ok',
     })

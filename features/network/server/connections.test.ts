@@ -40,8 +40,8 @@ const passDays = async (days: number) => {
   await server.pool.query(`update connection_asks set asked_at = asked_at - make_interval(days => $1)`, [days])
 }
 
-describe('[NET-02] the way to a connection', () => {
-  it('none, asked with a message, accepted, removed: the same for both, in each list, told to each', async () => {
+describe('the way to a connection', () => {
+  it('[NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections, DASH-01/new-connection] none, asked with a message, accepted, removed: the same for both, in each list, told to each', async () => {
     const [one, other] = await pairOf()
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
 
@@ -72,7 +72,7 @@ describe('[NET-02] the way to a connection', () => {
     expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
   })
 
-  it('every step again changes nothing, and is told once', async () => {
+  it('[NET-02/request, NET-02/accept] every step again changes nothing, and is told once', async () => {
     const [one, other] = await pairOf()
     const first = await one.client.succeed(requestConnection, { memberId: other.id, message: 'En gång' })
     expect(await one.client.succeed(requestConnection, { memberId: other.id, message: 'En annan' })).toEqual(first)
@@ -87,7 +87,7 @@ describe('[NET-02] the way to a connection', () => {
     for (let time = 0; time < 2; time++) expect((await other.client.succeed(removeConnection, { memberId: one.id })).state).toBe('none')
   })
 
-  it('who asks whom has asked them says yes', async () => {
+  it('[NET-02/crossing] who asks whom has asked them says yes', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id })
     expect(await other.client.succeed(requestConnection, { memberId: one.id, message: 'Gärna!' })).toEqual({ state: 'connected', requestId: null })
@@ -95,7 +95,7 @@ describe('[NET-02] the way to a connection', () => {
     expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
   })
 
-  it('what was withdrawn is gone for both, and its notice with it', async () => {
+  it('[NET-02/withdraw] what was withdrawn is gone for both, and its notice with it', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id })
     expect(await one.client.succeed(withdrawRequest, { memberId: other.id })).toEqual({ state: 'none', requestId: null })
@@ -105,8 +105,8 @@ describe('[NET-02] the way to a connection', () => {
   })
 })
 
-describe('[NET-02] a no', () => {
-  it('is not told to who asked, by no list and no event, nor by asking again, until a month has passed', async () => {
+describe('a no', () => {
+  it('[NET-02/decline] is not told to who asked, by no list and no event, nor by asking again, until a month has passed', async () => {
     const [one, other] = await pairOf()
     const live = await readLive(one.client)
     const changes = () => live.heard.filter(({ name }) => name === 'network.changed')
@@ -146,7 +146,7 @@ describe('[NET-02] a no', () => {
     expect((await other.client.succeed(requestConnection, { memberId: one.id })).state).toBe('connected')
   })
 
-  it('of a request that was taken back since: asking the other way is a request of its own', async () => {
+  it('[NET-02/withdraw] of a request that was taken back since: asking the other way is a request of its own', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(declineRequest, { memberId: one.id })
@@ -156,7 +156,7 @@ describe('[NET-02] a no', () => {
   })
 })
 
-describe('[NET-02] who asks many', () => {
+describe('who asks many', () => {
   it('waits for the next day, whatever became of what they sent', async () => {
     const eager = await signedInProfile(server)
     await server.db
@@ -175,8 +175,8 @@ describe('[NET-02] who asks many', () => {
   })
 })
 
-describe('[NET-02] [NET-05] a block', () => {
-  it('ends what there was, and makes each nobody to the other, whoever blocked', async () => {
+describe('a block', () => {
+  it('[NET-05/block] ends what there was, and makes each nobody to the other, whoever blocked', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(acceptRequest, { memberId: one.id })
@@ -207,7 +207,7 @@ describe('who may call what', () => {
     [removeConnection, { memberId: 'x' }],
     [setDismissed, { memberId: 'x', dismissed: true }],
   ]
-  it.each(calls.map(([endpoint, input]) => [endpoint.name, endpoint, input] as const))('[NET-02] %s', async (_name, endpoint, input) => {
+  it.each(calls.map(([endpoint, input]) => [endpoint.name, endpoint, input] as const))('%s', async (_name, endpoint, input) => {
     const [party, other] = [await signedInProfile(server), await signedInProfile(server)]
     await party.client.succeed(requestConnection, { memberId: other.id })
     const full = 'memberId' in input ? { ...input, memberId: party.id } : input
@@ -239,7 +239,7 @@ describe('who may call what', () => {
     })
   })
 
-  it('[NET-02] nobody sees whom others ask, or know', async () => {
+  it('nobody sees whom others ask, or know', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id, message: 'Bara för dig' })
     const admin = await signedInProfile(server, { adminLevel: 'super_admin' })
@@ -247,7 +247,7 @@ describe('who may call what', () => {
     expect(await stateFor(admin, one)).toBe('none')
   })
 
-  it('[NET-02] refuses a message that is too long, an id that is none, a field it does not know', async () => {
+  it('refuses a message that is too long, an id that is none, a field it does not know', async () => {
     const [one, other] = await pairOf()
     expect(await one.client.call(requestConnection, { memberId: other.id, message: 'x'.repeat(501) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
     expect(await one.client.call(requestConnection, { memberId: 'x' })).toMatchObject({ status: 400, fields: { memberId: 'field.invalid_id' } })
@@ -258,7 +258,7 @@ describe('who may call what', () => {
 })
 
 describe('my connections and requests', () => {
-  it('[NET-02] are searched, and paged without loss or doubles while others come and go', async () => {
+  it('are searched, and paged without loss or doubles while others come and go', async () => {
     const me = await signedInProfile(server)
     const names = ['Åsa Berg', 'Björn Ek', 'Cilla Dahl', 'David Grön', 'Eva Holm']
     const others = []
@@ -291,7 +291,7 @@ describe('my connections and requests', () => {
     expect(await found('+++')).toEqual([])
   })
 
-  it('[NET-02] a hidden member stays among the connections, a banned one does not show', async () => {
+  it('a hidden member stays among the connections, a banned one does not show', async () => {
     const me = await signedInProfile(server)
     const [hidden, banned] = [await signedInProfile(server, { hidden: true }), await signedInProfile(server)]
     for (const one of [hidden, banned]) {

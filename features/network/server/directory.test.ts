@@ -38,7 +38,7 @@ const allOf = async (filters: Filters = {}, as: Client = viewer.client): Promise
 const namesOf = async (filters: Filters = {}, as?: Client) => (await allOf(filters, as)).map(({ fullName }) => fullName)
 const found = (q: string) => namesOf({ q })
 
-describe('[NET-01] the directory', () => {
+describe('the directory', () => {
   it('shows a member as others meet them, and how they stand to the viewer', async () => {
     const [one] = await community({
       fullName: 'Åsa Öberg',
@@ -83,7 +83,7 @@ describe('[NET-01] the directory', () => {
     expect((await unconfirmed.client.succeed(listMembers, {})).items.map(({ can }) => can.connect)).toEqual(['auth.unconfirmed', 'auth.unconfirmed'])
   })
 
-  it('leaves out the viewer, the hidden, the unconfirmed, the banned, and both sides of a block, in the list and in its number', async () => {
+  it('[NET-05/blocked-search, SET-08/hide-from-search] leaves out the viewer, the hidden, the unconfirmed, the banned, and both sides of a block, in the list and in its number', async () => {
     const [shown, hidden, , , blocked, blocking] = await community(
       { fullName: 'Shown' },
       { fullName: 'Hidden', hidden: true },
@@ -106,7 +106,7 @@ describe('[NET-01] the directory', () => {
     expect(await namesOf({ sort: 'name' })).toEqual(['Banned', 'Blocked', 'Hidden', 'Shown', 'Unconfirmed'])
   })
 
-  it('narrows down by role, mentors and connections, all at once', async () => {
+  it('[NET-01/role-filter] narrows down by role, mentors and connections, all at once', async () => {
     const [, two] = await community({ fullName: 'One', role: 'mentor', mentorAvailable: true }, { fullName: 'Two', role: 'mentor' }, { fullName: 'Three', mentorAvailable: true })
     await viewer.client.succeed(requestConnection, { memberId: two?.id ?? '' })
     await two?.client.succeed(requestConnection, { memberId: viewer.id })
@@ -118,7 +118,7 @@ describe('[NET-01] the directory', () => {
     expect(await namesOf({ role: 'mentor', q: 'one' })).toEqual(['One'])
   })
 
-  it('[NET-04] knows each role of the product, and finds who calls themselves so', async () => {
+  it('[NET-04/student, NET-04/entrepreneur, NET-04/investor, NET-04/mentor, NET-04/developer, NET-04/advisor, NET-04/founder, NET-04/partner, NET-04/researcher, NET-04/public-sector, NET-04/designer, NET-04/company] knows each role of the product, and finds who calls themselves so', async () => {
     const roles = ['student', 'entrepreneur', 'investor', 'mentor', 'developer', 'advisor', 'founder', 'partner', 'researcher', 'public_sector', 'designer', 'company'] as const
     await community(...roles.map((role) => ({ fullName: `A ${role}`, role })))
     for (const role of roles) {
@@ -131,7 +131,7 @@ describe('[NET-01] the directory', () => {
     ['sv', ['Anna', 'Zoe', 'Åsa', 'Ärla', 'Östen', 'أحمد', 'زيد']],
     ['en', ['Anna', 'Ärla', 'Åsa', 'Östen', 'Zoe', 'أحمد', 'زيد']],
     ['ar', ['أحمد', 'زيد', 'Anna', 'Ärla', 'Åsa', 'Östen', 'Zoe']],
-  ] as const)('puts names in the order of %s, and takes no cursor of another', async (language, order) => {
+  ] as const)('[NET-01/sort] puts names in the order of %s, and takes no cursor of another', async (language, order) => {
     await community(...order.toReversed().map((fullName) => ({ fullName })))
     viewer.client.cookies.set('language', language)
     expect(await namesOf({ sort: 'name' })).toEqual(order)
@@ -151,7 +151,7 @@ describe('[NET-01] the directory', () => {
     expect(await viewer.client.call(listMembers, wrong as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('pages without loss or doubles while members come, change and go', async () => {
+  it('[NET-01/load-more] pages without loss or doubles while members come, change and go', async () => {
     const members = await community(...'ABCDEF'.split('').map((letter) => ({ fullName: `${letter} Falk` })))
     const first = await viewer.client.succeed(listMembers, { q: 'falk', limit: 2 })
     expect(first.items.map(({ fullName }) => fullName)).toEqual(['F Falk', 'E Falk'])
@@ -164,8 +164,8 @@ describe('[NET-01] the directory', () => {
   })
 })
 
-describe('[NET-01] a search', () => {
-  it('looks through name, company, expertise, place and bio, says where, and puts names first', async () => {
+describe('a search', () => {
+  it('[NET-01/search] looks through name, company, expertise, place and bio, says where, and puts names first', async () => {
     await community(
       { fullName: 'Told Only', bio: 'Jag har arbetat med Granit i många år.' },
       { fullName: 'Placed', location: 'Granit' },
@@ -185,7 +185,7 @@ describe('[NET-01] a search', () => {
     expect(await namesOf({ q: 'granit', sort: 'name' })).toEqual(['Employed', 'Maria Granit', 'Placed', 'Skilled', 'Told Only'])
   })
 
-  it('wants every word, wherever each stands, and takes the beginning of one', async () => {
+  it('[NET-01/search] wants every word, wherever each stands, and takes the beginning of one', async () => {
     await community({ fullName: 'Anna Ek', company: 'Norrdata', expertise: ['machine learning'] }, { fullName: 'Anna Dahl', expertise: ['c', 'rust'] }, { fullName: 'Carl Ek' })
     expect(await found('anna')).toEqual(['Anna Dahl', 'Anna Ek'])
     expect(await found('anna norr')).toEqual(['Anna Ek'])
@@ -196,7 +196,7 @@ describe('[NET-01] a search', () => {
     expect(await found('anna e')).toEqual(['Anna Dahl', 'Anna Ek'])
   })
 
-  it('knows å, ä and ö as letters of their own, and folds the marks of other languages', async () => {
+  it('[NET-01/search] knows å, ä and ö as letters of their own, and folds the marks of other languages', async () => {
     await community({ fullName: 'Åsa Lind' }, { fullName: 'Asa Lind' }, { fullName: 'José Ünal' }, { fullName: 'Jørgen Æbelø' })
     expect(await found('åsa')).toEqual(['Åsa Lind'])
     expect(await found('asa')).toEqual(['Asa Lind'])
@@ -204,7 +204,7 @@ describe('[NET-01] a search', () => {
     expect(await found('jörgen äbelö')).toEqual(['Jørgen Æbelø'])
   })
 
-  it('folds the forms of Arabic letters, vowel marks and the stretching sign, with the article or without', async () => {
+  it('[NET-01/search] folds the forms of Arabic letters, vowel marks and the stretching sign, with the article or without', async () => {
     await community({ fullName: 'أحمد الخطيب' }, { fullName: 'فاطمة منصور', location: 'السويد' }, { fullName: 'هدى علي', company: 'شركة سهام' })
     expect(await found('احمد')).toEqual(['أحمد الخطيب'])
     expect(await found('خطيب')).toEqual(['أحمد الخطيب'])
@@ -222,23 +222,23 @@ describe('[NET-01] a search', () => {
     ['Björn Lundqvist', 'bjorn lunqvist', 'björn lundqvist'],
     ['Katarzyna', 'katarzina', 'katarzyna'],
     ['خالد', 'خالذد', 'خالد'],
-  ])('forgives a mistake: %s for %s', async (fullName, typed, correctedTo) => {
+  ])('[NET-01/search] forgives a mistake: %s for %s', async (fullName, typed, correctedTo) => {
     await community({ fullName }, { fullName: 'Ingen Annan' })
     expect(await viewer.client.succeed(listMembers, { q: typed })).toMatchObject({ items: [{ fullName }], total: 1, correctedTo })
     expect(await viewer.client.succeed(listMembers, { q: fullName })).toMatchObject({ items: [{ fullName }], correctedTo: null })
   })
 
-  it('goes on with the corrected words on the pages after', async () => {
+  it('[NET-01/search] goes on with the corrected words on the pages after', async () => {
     await community(...'ABC'.split('').map((letter) => ({ fullName: `${letter} Holmberg` })))
     expect(await found('hollmberg')).toEqual(['C Holmberg', 'B Holmberg', 'A Holmberg'])
   })
 
-  it('takes no word of a hidden member for what somebody may have meant', async () => {
+  it('[SET-08/hide-from-search] takes no word of a hidden member for what somebody may have meant', async () => {
     await community({ fullName: 'Okänd Hemligsson', hidden: true })
     expect(await viewer.client.succeed(listMembers, { q: 'hemligson' })).toMatchObject({ items: [], correctedTo: null, total: 0 })
   })
 
-  it.each([`' | '='`, `a & !b`, `"quoted"`, `100%`, `_`, `\\`, `:*`, `(((`, `'; drop table profiles; --`, `\u0640\u064b`, '💥', '…', `<->`, 'x'.repeat(100)])('takes %s as text', async (q) => {
+  it.each([`' | '='`, `a & !b`, `"quoted"`, `100%`, `_`, `\\`, `:*`, `(((`, `'; drop table profiles; --`, `\u0640\u064b`, '💥', '…', `<->`, 'x'.repeat(100)])('[NET-01/search] takes %s as text', async (q) => {
     await community({ fullName: 'Anna' })
     expect(await viewer.client.call(listMembers, { q })).toMatchObject({ status: 200, body: { items: [] } })
   })
@@ -251,7 +251,7 @@ describe('[NET-01] a search', () => {
     expect((await allOf({}))[0]?.bio).toMatch(/^Om mycket annat\. .* …$/)
   })
 
-  it('is kept in step with what a member changes', async () => {
+  it('[NET-01/search] is kept in step with what a member changes', async () => {
     const [one] = await community({ fullName: 'Nova', company: 'Gamla bolaget' })
     expect(await found('gamla')).toEqual(['Nova'])
     await server.db.updateTable('profiles').set({ company: 'Nya huset', expertise: ['keramik'] }).where('id', '=', one?.id ?? '').execute()
@@ -259,7 +259,7 @@ describe('[NET-01] a search', () => {
     expect(await found('keramik huset')).toEqual(['Nova'])
   })
 
-  it('takes words of any length that a profile can hold', async () => {
+  it('[NET-01/search] takes words of any length that a profile can hold', async () => {
     await community({ fullName: 'Lång', bio: 'å'.repeat(2000) })
     expect(await found('å'.repeat(40))).toEqual(['Lång'])
   })

@@ -55,7 +55,7 @@ const screenOf = async (member: Someone) => {
 }
 
 describe('the law of fresh screens', () => {
-  it('[NET-01] [NET-02] what open pages show after events is what they would show loaded anew, whatever members do', async () => {
+  it('what open pages show after events is what they would show loaded anew, whatever members do', async () => {
     const make = (fullName: string) => signedInProfile(server, { fullName, company: 'Norrdata', role: 'founder' })
     const [a, b, c] = [await make('Anna'), await make('Bo'), await make('Cia')]
     const screens = await Promise.all([a, b, c].map(screenOf))

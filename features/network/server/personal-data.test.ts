@@ -7,7 +7,7 @@ import { signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
 
-it('[SET-09] [SET-10] an export holds one’s connections and requests, not that a request was declined; erasing leaves none of it', async () => {
+it('[SET-10/erasure] an export holds one’s connections and requests, not that a request was declined; erasing leaves none of it', async () => {
   const [me, friend, asked, asking] = [await signedInProfile(server), await signedInProfile(server, { fullName: 'Vän' }), await signedInProfile(server), await signedInProfile(server)]
   await connect(server, me.id, friend.id)
   await me.client.succeed(requestConnection, { memberId: asked.id, message: 'Hej' })

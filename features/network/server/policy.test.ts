@@ -15,7 +15,7 @@ const viewers = {
 
 const facts = (more: Partial<policy.Facts> = {}): policy.Facts => ({ isSelf: false, exists: true, apart: false, banned: false, state: 'none', ...more })
 
-describe('[NET-02] who may do what with a connection', () => {
+describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a connection', () => {
   it.each([
     ['visitor', 'auth.required', 'auth.required', 'auth.required'],
     ['member', 'ok', 'ok', 'ok'],
@@ -49,7 +49,7 @@ describe('[NET-02] who may do what with a connection', () => {
   })
 })
 
-describe('[NET-02] how two members stand', () => {
+describe('[NET-02/request, NET-02/accept] how two members stand', () => {
   const pair = (more: Partial<Pair> = {}): Pair => ({ connected: false, request_id: null, request_from: null, declined: false, withdrawn: false, ...more })
   it.each([
     ['nothing', pair(), 'none', 'none'],

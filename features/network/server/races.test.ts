@@ -32,8 +32,8 @@ const connectedPair = async (one: Someone, other: Someone) => {
 }
 const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotifications, {})).items.length
 
-describe('[NET-02] at the same moment', () => {
-  it('requests that cross become one connection, each told once', () =>
+describe('at the same moment', () => {
+  it('[NET-02/crossing] requests that cross become one connection, each told once', () =>
     inRounds(async (one, other) => {
       const answers = await Promise.all([askedBy(one, other), askedBy(other, one), askedBy(one, other), askedBy(other, one)])
       expect(answers.map(({ state }) => state)).toContain('connected')
@@ -42,7 +42,7 @@ describe('[NET-02] at the same moment', () => {
       expect([await noticesOf(one), await noticesOf(other)].sort()).toEqual([0, 1])
     }))
 
-  it('accepting in five tabs connects once', () =>
+  it('[NET-02/accept] accepting in five tabs connects once', () =>
     inRounds(async (one, other) => {
       await askedBy(one, other)
       const answers = await Promise.all(Array.from({ length: 5 }, () => other.client.succeed(acceptRequest, { memberId: one.id })))
@@ -51,7 +51,7 @@ describe('[NET-02] at the same moment', () => {
       expect(await noticesOf(one)).toBe(1)
     }))
 
-  it('accepting against withdrawing: connected, or nothing and a refusal', () =>
+  it('[NET-02/accept, NET-02/withdraw] accepting against withdrawing: connected, or nothing and a refusal', () =>
     inRounds(async (one, other) => {
       await askedBy(one, other)
       const [accepted, withdrawn] = await Promise.all([
@@ -64,7 +64,7 @@ describe('[NET-02] at the same moment', () => {
       expect(await tiesOf(server, one.id, other.id)).toEqual(won ? connectedOnce : nothing)
     }))
 
-  it('accepting against declining: whichever came first', () =>
+  it('[NET-02/accept, NET-02/decline] accepting against declining: whichever came first', () =>
     inRounds(async (one, other) => {
       await askedBy(one, other)
       const [accepted, declined] = await Promise.all([
@@ -76,7 +76,7 @@ describe('[NET-02] at the same moment', () => {
       expect(await tiesOf(server, one.id, other.id)).toEqual(won ? connectedOnce : { ...nothing, requests: 1 })
     }))
 
-  it('removing against accepting again: never half a connection', () =>
+  it('[NET-02/remove] removing against accepting again: never half a connection', () =>
     inRounds(async (one, other) => {
       await connectedPair(one, other)
       const [removed, accepted] = await Promise.all([
@@ -87,7 +87,7 @@ describe('[NET-02] at the same moment', () => {
       expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
     }))
 
-  it('a block against accepting: nothing is left of it, in either order', () =>
+  it('[NET-05/block] a block against accepting: nothing is left of it, in either order', () =>
     inRounds(async (one, other) => {
       await askedBy(one, other)
       const [accepted, blocked] = await Promise.all([
@@ -99,7 +99,7 @@ describe('[NET-02] at the same moment', () => {
       expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
     }))
 
-  it('blocks from both sides against requests from both sides', () =>
+  it('[NET-05/block] blocks from both sides against requests from both sides', () =>
     inRounds(async (one, other) => {
       const answers = await Promise.all([
         one.client.call(requestConnection, { memberId: other.id }),
@@ -123,7 +123,7 @@ describe('[NET-02] at the same moment', () => {
     expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['network.too_many_requests']))
   })
 
-  it('a crowd of four, each asking each at once: all are connected, nobody waits for ever', async () => {
+  it('[NET-02/crossing] a crowd of four, each asking each at once: all are connected, nobody waits for ever', async () => {
     const crowd = await Promise.all(Array.from({ length: 4 }, () => signedInProfile(server)))
     const asks = crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => one.client.call(requestConnection, { memberId: other.id })))
     expect((await Promise.all(asks)).every(({ status }) => status === 200)).toBe(true)

@@ -17,8 +17,8 @@ type Someone = Awaited<ReturnType<typeof signedInProfile>>
 const recommendedTo = async ({ client }: Someone) => (await client.succeed(listRecommended, {})).items.map(({ member, reasons }) => [member.fullName, reasons] as const)
 const namesFor = async (one: Someone) => (await recommendedTo(one)).map(([name]) => name)
 
-describe('[NET-05] people you may want to meet', () => {
-  it('come with the reason, the strongest first', async () => {
+describe('people you may want to meet', () => {
+  it('[NET-05/recommended] come with the reason, the strongest first', async () => {
     const me = await signedInProfile(server, { role: 'founder', company: 'Norrdata', location: 'Luleå', expertise: ['robotik', 'ai', 'energi', 'rymd'] })
     const friends = [await signedInProfile(server, { fullName: 'Vän Ett', role: null }), await signedInProfile(server, { fullName: 'Vän Två', role: null }), await signedInProfile(server, { fullName: 'Vän Tre', role: null })]
     const known = await signedInProfile(server, { fullName: 'Känd', role: null })
@@ -47,7 +47,7 @@ describe('[NET-05] people you may want to meet', () => {
     expect(await server.call(listRecommended, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('are none whom the viewer knows, has asked, was asked by, has said no to, or is apart from; none who hide or are banned', async () => {
+  it('[NET-05/recommended] are none whom the viewer knows, has asked, was asked by, has said no to, or is apart from; none who hide or are banned', async () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
     const make = (fullName: string, more = {}) => signedInProfile(server, { fullName, role: null, company: 'Norrdata', ...more })
     const [friend, asked, asking, declined, blocked, blocking] = [await make('Friend'), await make('Asked'), await make('Asking'), await make('Declined'), await make('Blocked'), await make('Blocking')]
@@ -64,7 +64,7 @@ describe('[NET-05] people you may want to meet', () => {
     expect(await namesFor(me)).toEqual(['Right'])
   })
 
-  it('stay away once dismissed, on every page of the member, until let in again', async () => {
+  it('[NET-05/recommended] stay away once dismissed, on every page of the member, until let in again', async () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
     const other = await signedInProfile(server, { fullName: 'Kollega', company: 'Norrdata' })
     const live = await readLive(me.client)
@@ -78,7 +78,7 @@ describe('[NET-05] people you may want to meet', () => {
     expect(await namesFor(me)).toEqual(['Kollega'])
   })
 
-  it('name no connection that is banned, and count all in common, not only the latest', async () => {
+  it('[NET-05/recommended] name no connection that is banned, and count all in common, not only the latest', async () => {
     const me = await signedInProfile(server, { role: null })
     const known = await signedInProfile(server, { fullName: 'Känd', role: null })
     const friends = await Promise.all(Array.from({ length: 4 }, (_, at) => signedInProfile(server, { fullName: `Vän ${at}`, role: null, blocked: at === 0 })))

@@ -16,7 +16,7 @@ const ways: Record<string, queries.Outlook> = {
   'tier by tier, found': { expected: 0, isFew: false, isFrequent: [false, false, false] },
 }
 
-it('[NET-01] shows the same in the same order, page by page, whichever way the planner’s numbers suggest', async () => {
+it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by page, whichever way the planner’s numbers suggest', async () => {
   const places = [{ fullName: 'Björk Ek' }, { company: 'Björk AB' }, { expertise: ['björk'] }, { location: 'Björkby' }, { bio: 'Gillar björk.' }, { bio: 'Gillar ek.' }]
   for (let at = 0; at < 24; at++) {
     // Some joined in the same moment.
