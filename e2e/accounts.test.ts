@@ -43,7 +43,7 @@ const logIn = async (page: Page, t: typeof sv, identifier: string, secret = pass
 describe.each(combinations)('in $language on a $size', ({ language, size, scheme }) => {
   const t = texts[language]
 
-  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-04/used] one signs up, follows the mailed link and is welcomed', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-04/used, AUTH-05/onboarding] one signs up, follows the mailed link and is welcomed', async () => {
     const email = `journey-${language}@example.com`
     const { page } = await browser.visit(server.url, { language, size, scheme, expected: refused(410) })
     await page.goto('/signup')

@@ -51,7 +51,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect(await overflowOf(page)).toBe(0)
   }
 
-  it('[ADM-02] [ADM-03] [ADM-09] [ADM-10] an administrator is added, verifies a member, bans and unbans them, and all of it stands in the log', async () => {
+  it('[ADM-01/users, ADM-02/search, ADM-02/verify, ADM-02/ban, ADM-02/unban, ADM-03/admin, ADM-03/email-required, ADM-10/actor, ADM-10/reason] an administrator is added, verifies a member, bans and unbans them, and all of it stands in the log', async () => {
     const refused = [/40[139]/]
     const root = await visitAs({ fullName: said.root, adminLevel: 'super_admin' }, refused)
     const helper = await visitAs({ fullName: said.helper })
@@ -126,7 +126,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await entries.filter({ hasText: log.values.level.admin }).waitFor()
   })
 
-  it('[ADM-03] a viewer sees all of it and can press nothing', async () => {
+  it('[ADM-01/settings, ADM-03/viewers] a viewer sees all of it and can press nothing', async () => {
     const viewer = await visitAs({ adminLevel: 'viewer' })
     const member = await buildMember(server, { fullName: `${said.member} 2`, language })
     await viewer.page.goto(`/admin?tab=users&q=${encodeURIComponent(member.email)}`)

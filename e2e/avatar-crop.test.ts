@@ -14,7 +14,7 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 const words = { sv, ar }
 
-it.each(combinations)('[PROF-01] [FILE-01] chooses and crops an avatar by the keyboard alone, and takes it away again, in $language on a $size', async ({ language, size, scheme }) => {
+it.each(combinations)('[PROF-01/avatar, PROD-02/images-only, PROD-02/five-mb] chooses and crops an avatar by the keyboard alone, and takes it away again, in $language on a $size', async ({ language, size, scheme }) => {
   const t = words[language]
   const member = await buildMember(server, { language })
   const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected: [/ERR_FAILED/] })

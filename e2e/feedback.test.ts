@@ -16,7 +16,7 @@ const words = {
   ar: { t: ar, name: 'ليلى منصور', text: 'تقفز القائمة عندما أحفظ.', note: 'سيُصلَح في الإصدار القادم.' },
 } as const
 
-it.each(combinations)('[FEED-01] a member writes, and who administers sees it come and notes what becomes of it, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
+it.each(combinations)('[FEED-01/form, FEED-01/admins, ADM-01/content] a member writes, and who administers sees it come and notes what becomes of it, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
   const { t, name, text, note } = words[language]
   const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
     const member = await buildMember(server, { language, ...wishes })

@@ -49,7 +49,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   const main = (page: Page) => page.getByRole('main')
   const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
 
-  it('[AUTH-01/sign-up, AUTH-04/signs-in, OPP-02/search, OPP-02/card-save, OPP-03/apply, OPP-05/create, OPP-05/field-marked, OPP-05/draft, OPP-06/message, OPP-07/toggle, OPP-07/list, OPP-09/applicants, OPP-09/approved, OPP-09/notified] one signs up and posts, another finds, saves and applies, and is answered', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-05/onboarding, OPP-02/search, OPP-02/card-save, OPP-03/apply, OPP-05/create, OPP-05/field-marked, OPP-05/draft, OPP-06/message, OPP-07/toggle, OPP-07/list, OPP-09/applicants, OPP-09/approved, OPP-09/notified] one signs up and posts, another finds, saves and applies, and is answered', async () => {
     // Sign up, confirm, be welcomed.
     const email = `journey-${language}-${size}@example.com`
     const { page: owner } = await browser.visit(server.url, { language, size, scheme })

@@ -45,7 +45,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   // Another application in the same words, of a test that failed in between, would be found as well.
   const said = { ...rest, name: `${rest.name} ${size}`, reason: `${rest.reason} (${size})`, more: `${rest.more} (${size})` }
 
-  it('[PART-01] [PROF-03] a member applies, is turned away, applies again and is a partner; each decision stands in the log', async () => {
+  it('[PART-01/experience, PART-01/contribution, PART-01/status, PART-01/reapply, PART-01/role, SET-01/partner, OPP-05/partners-only, ADM-01/partner-approvals, ADM-04/reject-partner, ADM-10/actor, ADM-10/reason] a member applies, is turned away, applies again and is a partner; each decision stands in the log', async () => {
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...wishes })
       const client = await signedIn(server, member)

@@ -33,7 +33,7 @@ describe.each([
   ['sv', sv],
   ['ar', ar],
 ] as const)('a profile in %s', (language, t) => {
-  it('[PROF-02] the public page is sound on a phone, in the dark, and copies its address', async () => {
+  it('[PROF-02/public, PROF-02/verified, PROF-02/copy-url, PROF-02/copy-failed, ERR-03/copy-profile-url] the public page is sound on a phone, in the dark, and copies its address', async () => {
     const { username } = await openMember('Maja Öberg')
     const { page, context } = await browser.visit(server.url, { language, size: 'phone', scheme: 'dark', rules: 'all' })
     await page.setViewportSize({ width: 360, height: 780 })
@@ -54,7 +54,7 @@ describe.each([
     await hasSaid(page, t.copy.failed)
   })
 
-  it('[PROF-02] the page for members shows what a connection may open, and what can be done', async () => {
+  it('[PROF-02/members, NET-03/message-dialog] the page for members shows what a connection may open, and what can be done', async () => {
     const shown = await openMember('Nils Ek')
     const owner = await signedIn(server, shown)
     const { id } = await upload(owner, 'cv', 'Mitt CV.pdf')
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-it('[PROF-02] a member who takes no messages says so where one would write', async () => {
+it('[SET-08/who-may-message] a member who takes no messages says so where one would write', async () => {
   const shown = await openMember('Tyst Person')
   await setProfile(server, shown.id, { messages_from: 'nobody' })
   const reader = await signedInMember(server)

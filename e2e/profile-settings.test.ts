@@ -65,7 +65,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   const { t, accounts, files, name, username, company, bio, tag, start, ownTag } = words[language]
   const { settings } = t
 
-  it('[PROF-01] [PROF-02] [SET-01] [SET-08] [NAV-03] a member fills in the profile, opens it to everyone and sets who may write', async () => {
+  it('[PROF-01/avatar, PROF-01/company, PROF-01/bio, PROF-01/expertise, PROF-01/linkedin, PROF-01/github, PROF-01/phone, PROF-01/username, PROF-01/public-flag, PROF-02/public, SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search, NAV-03/avatar] a member fills in the profile, opens it to everyone and sets who may write', async () => {
     // What others know is offered.
     const other = await buildMember(server)
     await setProfile(server, other.id, { expertise: [tag] })
@@ -174,7 +174,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await main(page).getByText(accounts.settings.confirmed, { exact: true }).waitFor()
   })
 
-  it('[AUTH-05] the welcome goes step by step, each saved as it is left, and is taken up where it was left', async () => {
+  it('[AUTH-05/onboarding, PROF-01/role, PROF-01/bio, PROF-01/location, PROF-01/username] the welcome goes step by step, each saved as it is left, and is taken up where it was left', async () => {
     const { onboarding } = t
     const member = await buildMember(server, { fullName: name, language, role: 'student', onboarded: false })
     const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size, scheme, expected: [/status of 409/] })
@@ -235,7 +235,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-it('[PROF-01] [FILE-01] a document is kept as soon as it is uploaded, and goes when that was confirmed', async () => {
+it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is kept as soon as it is uploaded, and goes when that was confirmed', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 415/] })
   await page.goto('/profile?tab=profile')
@@ -267,7 +267,7 @@ it('[PROF-01] [FILE-01] a document is kept as soon as it is uploaded, and goes w
   await until(page, "document.activeElement?.getAttribute('data-field') === 'cv'")
 })
 
-it('[AUTH-04] [SET-01] a member whose address waits to be confirmed is told so, and writes about themselves all the same', async () => {
+it('[PROF-01/company] a member whose address waits to be confirmed is told so, and writes about themselves all the same', async () => {
   const member = await buildMember(server, { confirmed: false })
   const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 403/] })
   await page.goto('/profile?tab=profile')
@@ -284,7 +284,7 @@ it('[AUTH-04] [SET-01] a member whose address waits to be confirmed is told so, 
   await expect.poll(() => hidden.isChecked()).toBe(false)
 })
 
-it('[PROF-01] two tabs keep each other’s changes, and a change appears where nothing was typed', async () => {
+it('[PROF-01/company, PROF-01/location] two tabs keep each other’s changes, and a change appears where nothing was typed', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg' })
   const { page: first, context } = await browser.visit(server.url, { as: await signedIn(server, member) })
   await first.goto('/profile?tab=profile')
@@ -303,7 +303,7 @@ it('[PROF-01] two tabs keep each other’s changes, and a change appears where n
   expect(await rowOf(member.id, 'company, location')).toEqual({ company: 'Havsbojar AB', location: 'Härnösand' })
 })
 
-it('[PROF-01] [PROF-03] what is wrong is said at its field, and what cannot be saved in the words of the catalogue', async () => {
+it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/update-settings] what is wrong is said at its field, and what cannot be saved in the words of the catalogue', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg', language: 'en' })
   const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member), language: 'en', expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
   await page.goto('/profile?tab=profile')

@@ -54,7 +54,7 @@ it('makes a member an administrator, changes the level and takes it back', async
   expect((await admin('revoke', other.email)).said).toBe(`${other.email} is the last super admin; make another one first.`)
 })
 
-it('[ADM-10] writes what the operator did into the audit log, without a name', async () => {
+it('[ADM-10/before-after] writes what the operator did into the audit log, without a name', async () => {
   const { id, email } = await buildMember(database)
   await admin('grant', email, 'viewer')
   await admin('grant', email, 'viewer')

@@ -11,7 +11,7 @@ describe.each([
   ['the overview', readOverview],
   ['the health of the node', readNodeHealth],
 ] as const)('%s', (_name, endpoint) => {
-  it('[ROUTE-05] is refused to visitors and to members who do not administer', async () => {
+  it('[ROUTE-05/admin-data, ROUTE-05/testing-data] is refused to visitors and to members who do not administer', async () => {
     const partner = await signedInMember(server, { accessRoles: ['partner', 'moderator'] })
     const answers = [await server.call(endpoint, {}), await (await signedInMember(server)).client.call(endpoint, {}), await partner.client.call(endpoint, {})]
     expect(answers.map(({ status, code }) => [status, code])).toEqual([
@@ -44,7 +44,7 @@ it('counts members, opportunities and suggestions as they are', async () => {
   })
 })
 
-it('[ADM-01] counts what waits for a decision, products by their state, and who is banned now', async () => {
+it('counts what waits for a decision, products by their state, and who is banned now', async () => {
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
   const before = await admin.client.succeed(readOverview, {})
   const { id } = await buildMember(server, { blocked: true })

@@ -19,7 +19,7 @@ const at = (time: string, action: `${string}.${string}`, targetId = 'x', actorId
   recordAct(server.db, actorId, new Date(time), { action, target: { kind: 'thing', id: targetId, name: 'Sak' }, after: { n: 1 } })
 
 describe('who may read it', () => {
-  it('[ADM-10] those who administer, at any level, and nobody else', async () => {
+  it('those who administer, at any level, and nobody else', async () => {
     const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
     expect(await server.call(listAuditLog, {})).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await client.call(listAuditLog, {})).toMatchObject({ status: 403, code: 'auth.forbidden' })
@@ -34,7 +34,7 @@ describe('who may read it', () => {
 })
 
 describe('the log', () => {
-  it('[ADM-10] is narrowed down by who, action or area, target and days of the reader, and turns pages', async () => {
+  it('[ADM-10/filter] is narrowed down by who, action or area, target and days of the reader, and turns pages', async () => {
     await at('2026-01-01T14:59:59.999Z', 'paging.first', 'a')
     await at('2026-01-01T15:00:00.000Z', 'paging.second', 'b', admin.id)
     await at('2026-01-02T14:59:59.999Z', 'paging.second', 'a')
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(await brief({ action: 'paging', cursor: first.nextCursor })).toEqual(['paging.first a'])
   })
 
-  it('[ADM-10] is only ever added to; an erased administrator fades from it', async () => {
+  it('[ADM-10/append-only] is only ever added to; an erased administrator fades from it', async () => {
     const leaver = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildMember(server, { fullName: 'Vem Som' })
     await leaver.client.succeed(setVerified, { id, verified: true })
@@ -63,7 +63,7 @@ describe('the log', () => {
 })
 
 describe('what the other areas write', () => {
-  it('[ADM-10] the facts of the site, only what changed', async () => {
+  it('[ADM-10/actor, ADM-10/before-after] the facts of the site, only what changed', async () => {
     const { figures, operator } = await admin.client.succeed(readSiteFacts, {})
     await admin.client.succeed(updateSiteFacts, { figures: { ...figures, companies: figures.companies + 1 }, operator })
     expect(await latestOf('site_facts')).toMatchObject({
@@ -78,7 +78,7 @@ describe('what the other areas write', () => {
     expect(await entries()).toEqual(before)
   })
 
-  it('[ADM-10] who may post, and what becomes of suggestions', async () => {
+  it('[ADM-10/before-after, ADM-10/reason] who may post, and what becomes of suggestions', async () => {
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     expect(await entries({ targetId: 'creation_rule' })).toMatchObject([{ action: 'settings.set_creation_rule', before: { rule: 'members' }, after: { rule: 'partners' } }])

@@ -23,14 +23,14 @@ const sent = async (client: Client, more: Partial<InputOf<typeof sendFeedback>> 
 }
 
 describe('sending', () => {
-  it('[FEED-01] what a member writes reaches those who administer', async () => {
+  it('[FEED-01/admins] what a member writes reaches those who administer', async () => {
     const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg' })
     expect(await sent(client, { page: '/network?q=a', mayContact: false })).toMatchObject({
       ...words, page: '/network?q=a', sender: { id, fullName: 'Åsa Berg' }, email: null, state: 'new', note: null, language: 'sv',
     })
   })
 
-  it('[FEED-01] the address is told only where the sender may be contacted', async () => {
+  it('[FEED-01/admins] the address is told only where the sender may be contacted', async () => {
     const { client, email } = await signedInMember(server)
     expect(await sent(client, { mayContact: true })).toMatchObject({ email })
   })
@@ -44,12 +44,12 @@ describe('sending', () => {
     ['another site in disguise', { ...words, page: '//evil.example/x' }, { page: 'feedback.page_invalid' }],
     ['a text that hides its direction', { ...words, text: 'a\u202Eb' }, { text: 'field.invalid_characters' }],
     ['a field there is not', { ...words, state: 'done' }, { state: 'field.unknown' }],
-  ])('[FEED-01] %s is refused', async (_what, input, fields) => {
+  ])('%s is refused', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(sendFeedback, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[FEED-01] sent again after a lost answer, even at the same moment, it is one', async () => {
+  it('sent again after a lost answer, even at the same moment, it is one', async () => {
     const { client, id } = await signedInMember(server)
     const once = { idempotencyKey: crypto.randomUUID() }
     const answers = await Promise.all(Array.from({ length: 6 }, () => client.call(sendFeedback, words, once)))
@@ -57,7 +57,7 @@ describe('sending', () => {
     expect(await server.db.selectFrom('feedback').select('id').where('sender_id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('[FEED-01] a flood is stopped', async () => {
+  it('a flood is stopped', async () => {
     const bounded = await startTestServer({ beside: server, rateLimits: true, cleanUp: onTestFinished })
     const { client } = await signedInMember(bounded)
     // At once: one after the other, a busy machine may take longer for them than the minute in which they are counted.
@@ -68,7 +68,7 @@ describe('sending', () => {
 })
 
 describe('the inbox', () => {
-  it('[FEED-01] is filtered by kind and state and paged, latest first', async () => {
+  it('[FEED-01/admins] is filtered by kind and state and paged, latest first', async () => {
     const { client } = await signedInMember(server)
     const first = await sent(client, { kind: 'bug' })
     const second = await sent(client, { kind: 'bug' })
@@ -83,7 +83,7 @@ describe('the inbox', () => {
     expect(await admin.client.call(listFeedback, { cursor: 'abc' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
   })
 
-  it('[FEED-01] [ADM-10] a change of state stands in the log, once', async () => {
+  it('[ADM-10/actor, ADM-10/before-after, ADM-10/reason] a change of state stands in the log, once', async () => {
     const { client } = await signedInMember(server)
     const { id } = await sent(client)
     expect(await admin.client.succeed(setFeedbackState, { id, state: 'seen', note: 'Tas upp på måndag.' })).toMatchObject({ state: 'seen', note: 'Tas upp på måndag.' })
@@ -115,14 +115,14 @@ describe('who may', () => {
     ['an admin viewer', 200, 200, 403],
     ['an admin', 200, 200, 404],
     ['a super admin', 200, 200, 404],
-  ] as const)('[FEED-01] %s', async (who, send, list, set) => {
+  ] as const)('[FEED-01/admins] %s', async (who, send, list, set) => {
     const client = await people[who]()
     const answers = [await client.call(sendFeedback, words), await client.call(listFeedback, {}), await client.call(setFeedbackState, { id: nobody, state: 'done' })]
     expect(answers.map(({ status }) => status)).toEqual([send, list, set])
   })
 })
 
-it('[SET-09] [SET-10] an export holds what was sent; it goes with its sender', async () => {
+it('[SET-10/erasure] an export holds what was sent; it goes with its sender', async () => {
   const { client, id } = await signedInMember(server)
   await client.succeed(sendFeedback, words)
   expect(await feedback.exportFor?.(server.db, id)).toMatchObject({ feedback: [{ ...words, state: 'new' }] })

@@ -11,7 +11,7 @@ const admin = await signedInMember(server, { adminLevel: 'viewer' })
 const count = async () => (await server.client().succeed(countInterests, {})).count
 
 describe('an interest', () => {
-  it('[INV-01] is given, changed and withdrawn', async () => {
+  it('[INV-01/interest] is given, changed and withdrawn', async () => {
     const { client } = await signedInMember(server)
     expect(await client.succeed(readOwnInterest, {})).toEqual({ interest: null })
     expect((await client.succeed(setInterest, { ...wish, stages: ['seed', 'pre_seed', 'seed'] })).interest).toMatchObject({ ...wish, currency: 'SEK' })
@@ -32,12 +32,12 @@ describe('an interest', () => {
     ['less than nothing', { ...wish, ticketMin: -1 }, { ticketMin: 'field.too_small' }],
     ['more than there is', { ...wish, ticketMax: investorLimits.ticket + 1 }, { ticketMax: 'field.too_big' }],
     ['a range the wrong way round', { ...wish, ticketMin: 2, ticketMax: 1 }, { ticketMax: 'investor.maximum_below_minimum' }],
-  ])('[INV-01] %s is refused', async (_what, input, fields) => {
+  ])('%s is refused', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(setInterest, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[INV-01] set in twelve tabs at once, it is one', async () => {
+  it('[INV-01/interest] set in twelve tabs at once, it is one', async () => {
     const { client, id } = await signedInMember(server)
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => client.call(setInterest, { ...wish, ticketMin: at })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -46,7 +46,7 @@ describe('an interest', () => {
   })
 })
 
-it('[INV-01] how many there are is told from ten upward, and no longer below', async () => {
+it('how many there are is told from ten upward, and no longer below', async () => {
   await server.db.deleteFrom('investor_interests').execute()
   for (let nth = 1; nth < investorLimits.shownFrom; nth++) {
     const { id } = await buildMember(server)
@@ -60,7 +60,7 @@ it('[INV-01] how many there are is told from ten upward, and no longer below', a
   expect(await count()).toBeNull()
 })
 
-it('[INV-01] those who administer see who wants what, by side and stage, latest first', async () => {
+it('[INV-01/admins] those who administer see who wants what, by side and stage, latest first', async () => {
   await server.db.deleteFrom('investor_interests').execute()
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const made: string[] = []
@@ -98,7 +98,7 @@ describe('who may', () => {
     ['an admin viewer', [200, 200, 200, 200, 200]],
     ['an admin', [200, 200, 200, 200, 200]],
     ['a super admin', [200, 200, 200, 200, 200]],
-  ] as const)('[INV-01] %s', async (who, statuses) => {
+  ] as const)('[INV-01/admins] %s', async (who, statuses) => {
     const client = await people[who]()
     const answers = [
       await client.call(countInterests, {}),
@@ -111,7 +111,7 @@ describe('who may', () => {
   })
 })
 
-it('[SET-09] [SET-10] an export holds the interest; it goes with its member', async () => {
+it('[SET-10/erasure] an export holds the interest; it goes with its member', async () => {
   const { client, id } = await signedInMember(server)
   await client.succeed(setInterest, wish)
   expect(await investors.exportFor?.(server.db, id)).toMatchObject({ investorInterest: { side: 'investor' } })

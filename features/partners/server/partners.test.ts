@@ -27,7 +27,7 @@ const applicant = async (wishes?: Parameters<typeof signedInMember>[1]) => {
 }
 
 describe('applying', () => {
-  it('[PART-01] a member stands at none, applies, waits, and the administrators are told', async () => {
+  it('[PART-01/status] a member stands at none, applies, waits, and the administrators are told', async () => {
     const member = await signedInMember(server, { fullName: 'Åsa Berg' })
     expect(await member.client.succeed(readOwnApplication, {})).toEqual({ status: 'none', rounds: [], can: { apply: 'ok' } })
     const applied = await member.client.succeed(applyForPartner, words)
@@ -38,7 +38,7 @@ describe('applying', () => {
     expect(await rolesOf(member.id)).toEqual([])
   })
 
-  it('[PART-01] all three fields are required', async () => {
+  it('[PART-01/experience, PART-01/contribution] all three fields are required', async () => {
     const { client } = await signedInMember(server)
     expect(await client.call(applyForPartner, { ...words, experience: '  ', contribution: '' })).toMatchObject({
       status: 400,
@@ -49,14 +49,14 @@ describe('applying', () => {
     expect((await client.succeed(readOwnApplication, {})).status).toBe('none')
   })
 
-  it('[PART-01] not while one waits, and not as a partner', async () => {
+  it('[PART-01/status] not while one waits, and not as a partner', async () => {
     const { client, roundId } = await applicant()
     expect(await client.call(applyForPartner, words)).toMatchObject({ status: 409, code: 'partner.pending' })
     await admin.client.succeed(decidePartnerApplication, { id: roundId, decision: 'approved' })
     expect(await client.call(applyForPartner, words)).toMatchObject({ status: 409, code: 'partner.already' })
   })
 
-  it('[PART-01] twelve tabs at once make one application', async () => {
+  it('twelve tabs at once make one application', async () => {
     const { client, id } = await signedInMember(server)
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.call(applyForPartner, words)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('applying', () => {
     expect(await server.db.selectFrom('partner_applications').select('id').where('applicant_id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('[PART-01] sent again after a lost answer, it is one application', async () => {
+  it('sent again after a lost answer, it is one application', async () => {
     const { client } = await signedInMember(server)
     const once = { idempotencyKey: crypto.randomUUID() }
     const [first, second] = [await client.call(applyForPartner, words, once), await client.call(applyForPartner, words, once)]
@@ -74,7 +74,7 @@ describe('applying', () => {
 })
 
 describe('a decision', () => {
-  it('[PART-01] [ADM-02] nobody becomes a partner who is banned or not confirmed, also when the ban comes at the same moment', async () => {
+  it('[PART-01/role, ADM-02/ban] nobody becomes a partner who is banned or not confirmed, also when the ban comes at the same moment', async () => {
     const [banned, unconfirmed] = [await applicant(), await applicant()]
     await admin.client.succeed(banUser, { id: banned.id, reason: 'Skräp' })
     await server.db.updateTable('users').set({ email_confirmed: false, email_confirmed_at: null }).where('id', '=', unconfirmed.id).execute()
@@ -94,7 +94,7 @@ describe('a decision', () => {
     }
   })
 
-  it('[PART-01] [PROF-03] approval gives both roles, is told and mailed in the member’s language, and stands in the log', async () => {
+  it('[PART-01/role, ADM-04/approve-partner] approval gives both roles, is told and mailed in the member’s language, and stands in the log', async () => {
     const member = await applicant({ language: 'ar', role: 'founder' })
     const view = await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved', note: 'Välkommen!' })
     expect(view).toMatchObject({ status: 'approved', note: 'Välkommen!', applicant: { id: member.id, role: 'partner' }, decidedBy: { id: admin.id }, can: { decide: 'partner.decided', reset: 'ok' } })
@@ -111,7 +111,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('[PART-01] a rejection says why, gives nothing, and the member may apply again; every round is kept', async () => {
+  it('[PART-01/status, PART-01/reapply, ADM-04/reject-partner] a rejection says why, gives nothing, and the member may apply again; every round is kept', async () => {
     const member = await applicant()
     expect(await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: ' ' })).toMatchObject({ status: 400, fields: { note: 'field.required' } })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: 'Berätta mer om lokalerna.' })
@@ -129,7 +129,7 @@ describe('a decision', () => {
     expect(shown).toMatchObject({ applicant: { id: member.id }, earlierRounds: 1 })
   })
 
-  it('[PART-01] of two administrators at once one wins, and the other is told so', async () => {
+  it('[PART-01/role] of two administrators at once one wins, and the other is told so', async () => {
     const rivals = await Promise.all([signedInMember(server, { adminLevel: 'admin' }), signedInMember(server, { adminLevel: 'super_admin' })])
     for (let round = 0; round < 5; round++) {
       const member = await applicant()
@@ -145,7 +145,7 @@ describe('a decision', () => {
     }
   })
 
-  it('[PART-01] nobody decides about their own application', async () => {
+  it('[PART-01/role] nobody decides about their own application', async () => {
     const own = await applicant({ adminLevel: 'super_admin' })
     expect(await own.client.call(decidePartnerApplication, { id: own.roundId, decision: 'approved' })).toMatchObject({ status: 403, code: 'partner.own_application' })
     expect(await own.client.call(resetPartner, { id: own.roundId, note: 'x' })).toMatchObject({ status: 403, code: 'partner.own_application' })
@@ -154,7 +154,7 @@ describe('a decision', () => {
 })
 
 describe('a reset', () => {
-  it('[PART-01] [PROF-03] takes both roles, puts the earlier one back, and the member stands at none', async () => {
+  it('[PART-01/reset] takes both roles, puts the earlier one back, and the member stands at none', async () => {
     const member = await applicant({ role: 'researcher', language: 'en' })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
     const view = await admin.client.succeed(resetPartner, { id: member.roundId, note: 'The partnership has ended.' })
@@ -172,7 +172,7 @@ describe('a reset', () => {
     expect(await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' })).toMatchObject({ status: 409, code: 'partner.not_current' })
   })
 
-  it('[PART-01] leaves a role that the member has chosen meanwhile, and ends what waits', async () => {
+  it('[PART-01/reset] leaves a role that the member has chosen meanwhile, and ends what waits', async () => {
     const member = await applicant({ role: 'researcher' })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
     await member.client.succeed(updateProfile, { role: 'mentor' })
@@ -183,7 +183,7 @@ describe('a reset', () => {
     expect((await member.client.succeed(readOwnApplication, {})).status).toBe('none')
   })
 
-  it('[PART-01] against a decision at the same moment ends in one order or the other, never in between', async () => {
+  it('[PART-01/reset] against a decision at the same moment ends in one order or the other, never in between', async () => {
     const other = await signedInMember(server, { adminLevel: 'admin' })
     for (let round = 0; round < 5; round++) {
       const member = await applicant()
@@ -199,7 +199,7 @@ describe('a reset', () => {
   })
 })
 
-it('[PART-01] [OPP-05] who was approved may post where only partners may, until a reset', async () => {
+it('[PART-01/role, PART-01/reset, OPP-05/partners-only, OPP-05/partner-badge] who was approved may post where only partners may, until a reset', async () => {
   const member = await applicant()
   const post = (title: string) => member.client.call(createOpportunity, { title, type: 'job', language: 'sv', description: 'Vi söker någon som vill bygga en bro över älven med oss.' })
   await admin.client.succeed(setCreationRule, { rule: 'partners' })
@@ -235,7 +235,7 @@ describe('who may', () => {
     ['an admin viewer', 200, 200, 200, 403, 403],
     ['an admin', 200, 200, 200, 404, 404],
     ['a super admin', 200, 200, 200, 404, 404],
-  ])('[PART-01] [ADM-03] %s', async (who, read, apply, list, decide, reset) => {
+  ])('[PART-01/role, PART-01/reset, ADM-03/viewers] %s', async (who, read, apply, list, decide, reset) => {
     const client = await (people[who] as () => Promise<Client>)()
     const answers = [
       await client.call(readOwnApplication, {}),
@@ -247,7 +247,7 @@ describe('who may', () => {
     expect(answers.map(({ status }) => status)).toEqual([read, apply, list, decide, reset])
   })
 
-  it('[PART-01] what is not there, and what makes no sense', async () => {
+  it('what is not there, and what makes no sense', async () => {
     expect(await admin.client.call(decidePartnerApplication, { id: nobody, decision: 'approved' })).toMatchObject({ status: 404, code: 'partner.not_found' })
     expect(await admin.client.call(resetPartner, { id: nobody, note: 'x' })).toMatchObject({ status: 404, code: 'partner.not_found' })
     expect(await admin.client.call(resetPartner, { id: nobody, note: '' })).toMatchObject({ status: 400, fields: { note: 'field.required' } })
@@ -257,7 +257,7 @@ describe('who may', () => {
   })
 })
 
-it('[PART-01] the administrators page through every round, latest first, and through each state', async () => {
+it('the administrators page through every round, latest first, and through each state', async () => {
   const one: Member = await buildMember(server)
   const minutesAgo = (minutes: number) => new Date(Date.now() + 3_600_000 - minutes * 60_000)
   const made: string[] = []
@@ -269,7 +269,7 @@ it('[PART-01] the administrators page through every round, latest first, and thr
   expect((await admin.client.succeed(listPartnerApplications, { status: 'rejected', limit: 5 })).items.map(({ id }) => id)).toEqual(made)
 })
 
-it('[SET-09] [SET-10] an export holds every round; who is erased takes theirs along, and their name from what they decided', async () => {
+it('[SET-10/erasure] an export holds every round; who is erased takes theirs along, and their name from what they decided', async () => {
   const decider = await signedInMember(server, { adminLevel: 'admin' })
   const member = await applicant()
   await decider.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })

@@ -31,19 +31,19 @@ const refusals = {
 }
 
 describe('apply', () => {
-  it('[PART-01] every member with a confirmed address who is no partner and has nothing waiting', () => {
+  it('[PART-01/status] every member with a confirmed address who is no partner and has nothing waiting', () => {
     const verdicts = { ...across(() => 'ok'), visitor: 'auth.required', unconfirmed: 'auth.unconfirmed', banned: 'auth.blocked' }
     expect(across((who) => policy.apply(who, 'none'))).toEqual(verdicts)
     expect(across((who) => policy.apply(who, 'rejected'))).toEqual(verdicts)
   })
-  it('[PART-01] by where they stand', () => {
+  it('[PART-01/status, PART-01/reapply] by where they stand', () => {
     const by = Object.fromEntries(partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(people.member, status)]))
     expect(by).toEqual({ none: 'ok', pending: 'partner.pending', approved: 'partner.already', rejected: 'ok' })
   })
 })
 
 describe('decide', () => {
-  it('[PART-01] administrators alone', () => {
+  it('[PART-01/role] administrators alone', () => {
     expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
   })
   it.each([
@@ -51,22 +51,22 @@ describe('decide', () => {
     ['approved', facts({ status: 'approved' }), 'partner.decided'],
     ['rejected', facts({ status: 'rejected' }), 'partner.decided'],
     ['reset', facts({ isReset: true }), 'partner.not_current'],
-  ])('[PART-01] one that is %s', (_what, round, verdict) => expect(policy.decide(people.admin, round)).toBe(verdict))
+  ])('[PART-01/role] one that is %s', (_what, round, verdict) => expect(policy.decide(people.admin, round)).toBe(verdict))
 })
 
 describe('approve', () => {
-  it('[PART-01] administrators alone, as they decide', () => {
+  it('[PART-01/role] administrators alone, as they decide', () => {
     expect(across((who) => policy.approve(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
     expect(policy.approve(people.admin, facts({ status: 'approved' }))).toBe('partner.decided')
   })
   it.each([
     ['banned', facts({ applicantBanned: true }), 'partner.banned'],
     ['unconfirmed', facts({ applicantConfirmed: false }), 'partner.unconfirmed'],
-  ])('[PART-01] not who is %s; they can be rejected', (_what, round, verdict) => expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']))
+  ])('[PART-01/role] not who is %s; they can be rejected', (_what, round, verdict) => expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']))
 })
 
 describe('reset', () => {
-  it('[PART-01] administrators alone', () => {
+  it('[PART-01/reset] administrators alone', () => {
     expect(across((who) => policy.reset(who, facts({ status: 'approved' })))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
   })
   it.each([
@@ -75,5 +75,5 @@ describe('reset', () => {
     ['rejected', facts({ status: 'rejected' }), 'ok'],
     ['reset before', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
     ['followed by another', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
-  ])('[PART-01] one that is %s', (_what, round, verdict) => expect(policy.reset(people.admin, round)).toBe(verdict))
+  ])('[PART-01/reset] one that is %s', (_what, round, verdict) => expect(policy.reset(people.admin, round)).toBe(verdict))
 })

@@ -21,7 +21,7 @@ describe('links', () => {
     [linkedin(), 'https://www.linkedin.com/in/%C3%A5sa-berg', 'https://www.linkedin.com/in/%C3%A5sa-berg'],
     [github(), '@Anna', 'https://github.com/Anna'],
     [github(), 'http://www.github.com/anna/repo', 'https://github.com/anna'],
-  ])('[PROF-01] %# reads %j as %j', (field, typed, kept) => expect(read(field, typed)).toBe(kept))
+  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# reads %j as %j', (field, typed, kept) => expect(read(field, typed)).toBe(kept))
 
   it.each([
     [website(), 'javascript:alert(1)', 'field.invalid_url'],
@@ -44,7 +44,7 @@ describe('links', () => {
     [github(), 'a/b', 'profile.github_invalid'],
     [github(), 'anna\u202Egpj', 'profile.github_invalid'],
     [github(), 'x'.repeat(600), 'field.too_long'],
-  ])('[PROF-01] %# refuses %j', (field, typed, code) => expect(read(field, typed)).toEqual({ refused: code }))
+  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# refuses %j', (field, typed, code) => expect(read(field, typed)).toEqual({ refused: code }))
 })
 
 describe('a phone number', () => {
@@ -54,15 +54,15 @@ describe('a phone number', () => {
     ['0046 (0)70 1234567', null],
     ['+46 70 123 45 67', '+46701234567'],
     ['00966 50 123 4567', '+966501234567'],
-  ])('[PROF-01] %j is %j', (typed, kept) => expect(read(field, typed)).toEqual(kept ?? '+460701234567'))
+  ])('[PROF-01/phone] %j is %j', (typed, kept) => expect(read(field, typed)).toEqual(kept ?? '+460701234567'))
 
-  it.each(['', '12', 'ring mig', '+0701234567', '070-123 45 67 ext 5', '٠٧٠١٢٣٤٥٦٧', '+461234567890123456'])('[PROF-01] %j is none', (typed) =>
+  it.each(['', '12', 'ring mig', '+0701234567', '070-123 45 67 ext 5', '٠٧٠١٢٣٤٥٦٧', '+461234567890123456'])('[PROF-01/phone] %j is none', (typed) =>
     expect(read(field, typed)).toEqual({ refused: 'profile.phone_invalid' }),
   )
 })
 
 describe('expertise', () => {
-  it('[PROF-01] is kept in its order, each once, in lower case and NFC', () => {
+  it('[PROF-01/expertise] is kept in its order, each once, in lower case and NFC', () => {
     expect(read(expertise(), ['#Rust', ' rust ', 'UI/UX', 'cafe\u0301', 'Å\u0020 ä', ''])).toEqual(['rust', 'ui/ux', 'café', 'å ä'])
     expect(read(expertise(), ['تصميم', 'åäö'])).toEqual(['تصميم', 'åäö'])
   })
@@ -76,5 +76,5 @@ describe('expertise', () => {
     [['\ud800'], 'profile.tag_invalid'],
     [[1], 'field.invalid'],
     ['rust', 'field.invalid'],
-  ])('[PROF-01] %# is refused', (given, code) => expect(read(expertise(), given)).toEqual({ refused: code }))
+  ])('[PROF-01/expertise] %# is refused', (given, code) => expect(read(expertise(), given)).toEqual({ refused: code }))
 })

@@ -14,7 +14,7 @@ describe('a username', () => {
     ['  Anna-Berg2 ', 'anna-berg2'],
     ['123', '123'],
     ['a'.repeat(30), 'a'.repeat(30)],
-  ])('[PROF-01] takes %j', (typed, kept) => expect(read(typed)).toBe(kept))
+  ])('[PROF-01/username] takes %j', (typed, kept) => expect(read(typed)).toBe(kept))
 
   it.each([
     ['', 'field.too_short'],
@@ -33,7 +33,7 @@ describe('a username', () => {
     ['anna\u0000', 'profile.username_invalid'],
     ['İstanbul', 'profile.username_invalid'],
     ['../admin', 'profile.username_invalid'],
-  ])('[PROF-01] refuses %j', (typed, code) => expect(read(typed)).toBe(code))
+  ])('[PROF-01/username] refuses %j', (typed, code) => expect(read(typed)).toBe(code))
 })
 
 describe('a skeleton', () => {
@@ -47,12 +47,12 @@ describe('a skeleton', () => {
     ['vvalter', 'walter'],
     ['vvv-1', 'wvi'],
     ['wv', 'vw'],
-  ])('[PROF-01] of %s is that of %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
+  ])('[PROF-01/username] of %s is that of %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
 
   it.each([
     ['anna', 'anne'],
     ['nils', 'nisse'],
     ['bob', 'bod'],
     ['mats', 'nats'],
-  ])('[PROF-01] of %s is another than that of %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
+  ])('[PROF-01/username] of %s is another than that of %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
 })

@@ -13,7 +13,7 @@ const { client } = await signedInMember(server)
 const suggested = async (q: string) => (await client.succeed(expertiseSuggestions, { q })).items
 
 describe('expertiseSuggestions', () => {
-  it('[PROF-01] what members give, most given first, by its beginning', async () => {
+  it('what members give, most given first, by its beginning', async () => {
     for (const expertise of [['träd', 'trafik'], ['träd'], ['äpple', 'apple'], ['arabiska', 'ابتكار']]) await setProfile(server, (await buildMember(server)).id, { expertise })
     expect(await suggested('trä')).toEqual([{ tag: 'träd', members: 2 }])
     expect((await suggested(' #TR ')).map(({ tag }) => tag)).toEqual(['träd', 'trafik'])
@@ -24,7 +24,7 @@ describe('expertiseSuggestions', () => {
     for (const harmless of ['%', '_', '\\', "'", 'tr%']) expect(await suggested(harmless)).toEqual([])
   })
 
-  it('[PROF-01] counts each member once, whatever is changed at the same moment, and forgets who left', async () => {
+  it('counts each member once, whatever is changed at the same moment, and forgets who left', async () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => signedInMember(server)))
     const tags = ['samma', 'ordning', 'annan']
     await Promise.all(crowd.map((one, n) => one.client.succeed(updateProfile, { expertise: n % 2 ? tags : tags.toReversed() })))
@@ -39,13 +39,13 @@ describe('expertiseSuggestions', () => {
     expect((await server.db.selectFrom('expertise_counts').select('tag').where('members', '<=', 0).execute())).toEqual([])
   })
 
-  it('[PROF-01] is for members', async () => {
+  it('is for members', async () => {
     expect((await server.call(expertiseSuggestions, { q: 'a' })).code).toBe('auth.required')
     expect((await client.call(expertiseSuggestions, { q: 'a'.repeat(41) })).fields).toEqual({ q: 'field.too_long' })
     expect((await client.call(expertiseSuggestions, { q: 'a\u0000' })).fields).toEqual({ q: 'field.invalid_characters' })
   })
 
-  it('[PROF-01] looks at a range of an index, however many there are', async () => {
+  it('looks at a range of an index, however many there are', async () => {
     // As many as a hundred thousand members give.
     await sql`insert into expertise_counts (tag, members) select 'ämne ' || n, 1 + n % 400 from generate_series(1, 50000) n`.execute(server.db)
     await sql`analyze expertise_counts`.execute(server.db)
@@ -59,7 +59,7 @@ describe('expertiseSuggestions', () => {
     expect((await suggested('ämne 399'))[0]).toEqual({ tag: 'ämne 399', members: 400 })
   })
 
-  it('[PROF-01] counts a large statement at once', async () => {
+  it('counts a large statement at once', async () => {
     await sql`
       with opened as (
         insert into users (email, name, email_confirmed, email_confirmed_at)

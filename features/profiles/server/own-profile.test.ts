@@ -27,7 +27,7 @@ const everything = {
 } as const
 
 describe('readOwnProfile, updateProfile', () => {
-  it('[PROF-01] keeps everything, clears with null and leaves out what is left out', async () => {
+  it('[PROF-01/full-name, PROF-01/phone, PROF-01/bio, PROF-01/role, PROF-01/company, PROF-01/location, PROF-01/website, PROF-01/linkedin, PROF-01/github, PROF-01/expertise, PROF-01/mentorship-availability] keeps everything, clears with null and leaves out what is left out', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Någon' })
     expect(await client.succeed(readOwnProfile, {})).toMatchObject({
       id,
@@ -59,7 +59,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect((await client.succeed(session, {})).viewer).toMatchObject({ fullName: 'Åsa Lind', role: 'researcher' })
   })
 
-  it('[PROF-03] never makes anyone a partner; who is one stays one while other fields change', async () => {
+  it('[PROF-03/partner-role] never makes anyone a partner; who is one stays one while other fields change', async () => {
     const { client } = await signedInMember(server, { role: 'founder' })
     expect(await client.call(updateProfile, { role: 'partner' as 'founder' })).toMatchObject({ status: 400, fields: { role: 'profile.partner_by_application' } })
     expect(await client.succeed(readOwnProfile, {})).toMatchObject({ role: 'founder' })
@@ -85,12 +85,12 @@ describe('readOwnProfile, updateProfile', () => {
     [{ verified: true }, { verified: 'field.unknown' }],
     [{ isAdmin: true }, { isAdmin: 'field.unknown' }],
     [{ id: nobody }, { id: 'field.unknown' }],
-  ])('[PROF-01] marks the field that is wrong: %#', async (input, fields) => {
+  ])('marks the field that is wrong: %#', async (input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(updateProfile, input as { fullName: string })).toMatchObject({ status: 400, fields })
   })
 
-  it('[PROF-01] a phone number that was confirmed is no longer, once it is another', async () => {
+  it('a phone number that was confirmed is no longer, once it is another', async () => {
     const member = await buildMember(server, { phone: '+46701112233' })
     const client = await signedIn(server, member)
     const confirmed = async () => (await server.db.selectFrom('profiles').select('phone_confirmed_at').where('id', '=', member.id).executeTakeFirstOrThrow()).phone_confirmed_at !== null
@@ -100,7 +100,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await confirmed()).toBe(false)
   })
 
-  it('[PROF-01] tells everyone that it changed, the member that their account did, and the feed once a day', async () => {
+  it('[DASH-01/profile-update] tells everyone that it changed, the member that their account did, and the feed once a day', async () => {
     const [{ id, client }, other] = [await signedInMember(server), await signedInMember(server)]
     const [own, others] = await Promise.all([readLive(client), readLive(other.client)])
     onTestFinished(() => [own, others].forEach((stream) => stream.close()))
@@ -111,7 +111,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await activitiesOf(id)).toMatchObject([{ type: 'profile_update', link: `/profile/${id}` }])
   })
 
-  it('[PROF-01] a save without a change, a phone number and the privacy are no news', async () => {
+  it('a save without a change, a phone number and the privacy are no news', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Bo Ek' })
     await client.succeed(updateProfile, { fullName: 'Bo Ek', bio: null, expertise: [] })
     await client.succeed(updateProfile, { phone: '+46701112255' })
@@ -119,13 +119,13 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await activitiesOf(id)).toEqual([])
   })
 
-  it('[PROF-01] who has not confirmed an address may prepare a profile, and the feed is silent about it', async () => {
+  it('who has not confirmed an address may prepare a profile, and the feed is silent about it', async () => {
     const { id, client } = await signedInMember(server, { confirmed: false })
     expect(await client.succeed(updateProfile, { bio: 'Snart.' })).toMatchObject({ bio: 'Snart.' })
     expect(await activitiesOf(id)).toEqual([])
   })
 
-  it('[PROF-01] two tabs that save different fields at the same moment lose nothing', async () => {
+  it('two tabs that save different fields at the same moment lose nothing', async () => {
     const member = await buildMember(server)
     const [one, other] = await Promise.all([signedIn(server, member), signedIn(server, member)])
     await Promise.all([
@@ -136,7 +136,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await activitiesOf(member.id)).toHaveLength(1)
   })
 
-  it('[PROF-01] needs a member', async () => {
+  it('needs a member', async () => {
     const visitor = server.client()
     const unconfirmed = await signedInMember(server, { confirmed: false })
     const blocked = await signedInMember(server, { blocked: true })
@@ -155,7 +155,7 @@ describe('readOwnProfile, updateProfile', () => {
 })
 
 describe('setAvatar', () => {
-  it('[PROF-01] shows a picture, and removes the file it replaces', async () => {
+  it('[PROF-01/avatar] shows a picture, and removes the file it replaces', async () => {
     const { id, client } = await signedInMember(server)
     const [first, second] = [await upload(client, 'avatar'), await upload(client, 'avatar')]
     const { avatarUrl, completeness } = await client.succeed(setAvatar, { fileId: first.id })
@@ -173,7 +173,7 @@ describe('setAvatar', () => {
     expect(await left()).toEqual([])
   })
 
-  it('[PROF-01] takes only an own picture that waits', async () => {
+  it('[PROF-01/avatar] takes only an own picture that waits', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     const [theirs, document] = [await upload(other.client, 'avatar'), await upload(one.client, 'cv')]
     for (const fileId of [theirs.id, document.id, nobody]) expect(await one.client.call(setAvatar, { fileId })).toMatchObject({ status: 409, code: 'profile.file_gone' })
@@ -183,7 +183,7 @@ describe('setAvatar', () => {
 })
 
 describe('setDocument, readDocument', () => {
-  it('[PROF-01] a portfolio is for members, a CV for connections, both for oneself', async () => {
+  it('[PROF-01/cv, PROF-01/portfolio] a portfolio is for members, a CV for connections, both for oneself', async () => {
     const [owner, stranger, friend] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     await connect(server, owner.id, friend.id)
     const [cv, portfolio] = [await upload(owner.client, 'cv', 'Mitt CV.pdf'), await upload(owner.client, 'portfolio', 'Arbeten.pdf')]
@@ -215,7 +215,7 @@ describe('setDocument, readDocument', () => {
     expect(await friend.client.call(readDocument, { id: nobody, document: 'cv' })).toMatchObject({ status: 404, code: 'profile.document_not_found' })
   })
 
-  it('[PROF-01] takes only an own document of the kind', async () => {
+  it('[PROF-01/cv, PROF-01/portfolio] takes only an own document of the kind', async () => {
     const { client } = await signedInMember(server)
     const cv = await upload(client, 'cv')
     expect(await client.call(setDocument, { document: 'portfolio', fileId: cv.id })).toMatchObject({ status: 409, code: 'profile.file_gone' })
@@ -224,7 +224,7 @@ describe('setDocument, readDocument', () => {
 })
 
 describe('updatePrivacy', () => {
-  it('[SET-08] sets all three, and opens a page only with an address', async () => {
+  it('[PROF-01/public-flag, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search] sets all three, and opens a page only with an address', async () => {
     const { id, client } = await signedInMember(server)
     const wishes = { messagesFrom: 'connections', hiddenFromSearch: true } as const
     expect(await client.call(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({ status: 409, code: 'profile.username_required' })

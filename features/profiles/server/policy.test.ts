@@ -25,12 +25,12 @@ describe('what members do with each other', () => {
     [someone({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'ok'],
     [someone({ blocked: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
     [someone(), 'ok', 'ok', 'ok'],
-  ])('[PROF-02] %#: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
+  ])('%#: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
     const facts = { isSelf: false, isConnected: true }
     expect([policy.connect(viewer, facts), policy.introduce(viewer, facts), policy.block(viewer, facts)]).toEqual([connect, introduce, block])
   })
 
-  it('[PROF-02] not with oneself, and introduce only connections', () => {
+  it('not with oneself, and introduce only connections', () => {
     const self = { isSelf: true, isConnected: false }
     expect([policy.connect(someone(), self), policy.introduce(someone(), self), policy.block(someone(), self)]).toEqual(Array(3).fill('profile.yourself'))
     expect(policy.introduce(someone(), { isSelf: false, isConnected: false })).toBe('profile.not_connected')
@@ -41,7 +41,7 @@ describe('what members do with each other', () => {
     ['cv', false, false, false],
     ['cv', false, true, true],
     ['cv', true, false, true],
-  ] as const)('[PROF-01] a %s opens for self %s, connection %s: %s', (document, isSelf, isConnected, opens) => {
+  ] as const)('[PROF-01/cv, PROF-01/portfolio] a %s opens for self %s, connection %s: %s', (document, isSelf, isConnected, opens) => {
     expect(policy.mayOpen(document, { isSelf, isConnected })).toBe(opens)
   })
 })
@@ -58,5 +58,5 @@ describe('a username', () => {
     [{ ownerId: 'b', newNames: 3 }, 'profile.username_taken'],
     [{ ownerId: 'a', newNames: 3 }, 'ok'],
     [{ ownerId: 'a', isReserved: true }, 'ok'],
-  ])('[PROF-01] with %j: %s', (facts, verdict) => expect(policy.claim({ ...free, ...facts })).toBe(verdict))
+  ])('[PROF-01/username] with %j: %s', (facts, verdict) => expect(policy.claim({ ...free, ...facts })).toBe(verdict))
 })

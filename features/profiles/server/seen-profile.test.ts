@@ -30,7 +30,7 @@ const openMember = async (wishes?: Parameters<typeof buildMember>[1]): Promise<M
 }
 
 describe('readMember', () => {
-  it('[PROF-02] shows a member to members: badge, member-since date and what they told, never how to reach them', async () => {
+  it('[PROF-02/members, PROF-02/verified, PROF-02/member-since] shows a member to members: badge, member-since date and what they told, never how to reach them', async () => {
     const [shown, { client }] = [await openMember({ fullName: 'Åsa Lind', role: 'mentor', memberSince: new Date('2026-02-03T04:05:06Z') }), await signedInMember(server)]
     const answer = await client.succeed(readMember, { id: shown.id })
     expect(answer).toEqual({
@@ -60,7 +60,7 @@ describe('readMember', () => {
     for (const secret of [shown.email, '+46701234567']) expect(JSON.stringify(answer)).not.toContain(secret)
   })
 
-  it('[PROF-02] who may see whom', async () => {
+  it('[PROF-02/members] who may see whom', async () => {
     const shown = await openMember()
     const [stranger, friend, blocker, blocked, unconfirmed, admin] = await Promise.all([
       signedInMember(server),
@@ -90,7 +90,7 @@ describe('readMember', () => {
     expect(await server.call(readMember, { id: 'x' }, stranger.client)).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
   })
 
-  it('[PROF-02] an admin who was blocked has no way around it', async () => {
+  it('[NET-05/block] an admin who was blocked has no way around it', async () => {
     const [shown, admin] = [await openMember(), await signedInMember(server, { adminLevel: 'super_admin' })]
     await block(server, shown.id, admin.id)
     expect(await admin.client.call(readMember, { id: shown.id })).toMatchObject({ status: 404, code: 'profile.not_found' })
@@ -98,7 +98,7 @@ describe('readMember', () => {
     expect(await admin.client.call(readPublicProfile, { username: shown.username })).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
 
-  it('[PROF-02] who is banned, or never confirmed an address, is nobody for others', async () => {
+  it('[ADM-02/ban] who is banned, or never confirmed an address, is nobody for others', async () => {
     const { client } = await signedInMember(server)
     const [banned, unconfirmed] = [await openMember({ blocked: true }), await openMember({ confirmed: false })]
     for (const { id, username } of [banned, unconfirmed]) {
@@ -110,7 +110,7 @@ describe('readMember', () => {
     expect((await client.call(readMember, { id: banned.id })).status).toBe(200)
   })
 
-  it('[PROF-02] how a request stands, and that a no is not told to who asked', async () => {
+  it('[NET-02/request, NET-02/accept, NET-02/decline] how a request stands, and that a no is not told to who asked', async () => {
     const [shown, { id, client }] = [await openMember(), await signedInMember(server)]
     const request = await ask(id, shown.id)
     const states = async () => [(await client.succeed(readMember, { id: shown.id })).connection, (await shown.client.succeed(readMember, { id })).connection]
@@ -129,7 +129,7 @@ describe('readMember', () => {
     expect((await client.succeed(readMember, { id: shown.id })).connections).toBe(1)
   })
 
-  it('[SET-08] a page that is not public is named nowhere', async () => {
+  it('[SET-08/public-profile] a page that is not public is named nowhere', async () => {
     const [shown, { client }] = [await openMember(), await signedInMember(server)]
     await shown.client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: true })
     expect(await client.succeed(readMember, { id: shown.id })).toMatchObject({ publicUrl: null })
@@ -137,7 +137,7 @@ describe('readMember', () => {
 })
 
 describe('readPublicProfile', () => {
-  it('[PROF-02] [ROUTE-04] shows who opened their profile to everyone, and nothing that is for members', async () => {
+  it('[PROF-02/public] shows who opened their profile to everyone, and nothing that is for members', async () => {
     const [shown, { client }] = [await openMember({ fullName: 'Bo Ek' }), await signedInMember(server)]
     const { profile } = (await server.call(readPublicProfile, { username: shown.username })).body
     expect(profile).toMatchObject({ id: shown.id, fullName: 'Bo Ek', bio: 'Bygger broar.', verified: true })
@@ -146,7 +146,7 @@ describe('readPublicProfile', () => {
     expect((await client.succeed(readPublicProfile, { username: shown.username })).profile).toEqual(profile)
   })
 
-  it('[PROF-02] is not found while the flag is off, without a word of whether there is a name', async () => {
+  it('[PROF-02/not-public] is not found while the flag is off, without a word of whether there is a name', async () => {
     const shown = await openMember()
     await shown.client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false })
     const [hidden, missing] = [await server.call(readPublicProfile, { username: shown.username }), await server.call(readPublicProfile, { username: 'finns-inte' })]
@@ -157,7 +157,7 @@ describe('readPublicProfile', () => {
     expect((await shown.client.call(readPublicProfile, { username: shown.username })).code).toBe('profile.not_found')
   })
 
-  it('[PROF-02] is not found for a member who has blocked, or was', async () => {
+  it('[NET-05/block] is not found for a member who has blocked, or was', async () => {
     const [shown, blocker, blocked] = [await openMember(), await signedInMember(server), await signedInMember(server)]
     await block(server, blocker.id, shown.id)
     await block(server, shown.id, blocked.id)
@@ -165,11 +165,11 @@ describe('readPublicProfile', () => {
     expect((await server.call(readPublicProfile, { username: shown.username })).status).toBe(200)
   })
 
-  it.each(['', '%', '...', 'a'.repeat(500), 'åsa', '%00', "'; drop table users; --", '__proto__'])('[PROF-02] takes no harm from %j', async (username) => {
+  it.each(['', '%', '...', 'a'.repeat(500), 'åsa', '%00', "'; drop table users; --", '__proto__'])('takes no harm from %j', async (username) => {
     expect(await server.call(readPublicProfile, { username: username || ' ' })).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
 
-  it('[PROF-02] what others see follows what a member changes', async () => {
+  it('[PROF-02/public] what others see follows what a member changes', async () => {
     const shown = await openMember()
     const stream = await readLive(shown.client)
     onTestFinished(stream.close)

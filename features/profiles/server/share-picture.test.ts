@@ -22,7 +22,7 @@ const openMember = async (fullName: string) => {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('readSharePicture', () => {
-  it('[ROUTE-07] is a picture of 1200 × 630 in each language, to be kept for ever', async () => {
+  it('[ROUTE-07/open-graph-image] is a picture of 1200 × 630 in each language, to be kept for ever', async () => {
     const { username, version } = await openMember('Åsa Lind')
     const pictures = []
     for (const language of languages) {
@@ -36,7 +36,7 @@ describe('readSharePicture', () => {
     expect(new Set(pictures).size).toBe(3)
   })
 
-  it('[ROUTE-07] changes its address with what it shows, and the old one is gone', async () => {
+  it('[ROUTE-07/open-graph-image] changes its address with what it shows, and the old one is gone', async () => {
     const { client, username, version, picture } = await openMember('Bo Ek')
     const [before, first] = [await version(), await bytesOf(await picture())]
     await client.succeed(updateProfile, { bio: 'Står inte på bilden.' })
@@ -50,7 +50,7 @@ describe('readSharePicture', () => {
     expect(await server.client().call(readSharePicture, { username, language: 'sv', version: `${before}.png` })).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
 
-  it('[PROF-02] there is none of a profile that is not public, and none of another version', async () => {
+  it('[PROF-02/not-public] there is none of a profile that is not public, and none of another version', async () => {
     const { client, username, version } = await openMember('Hemlig')
     const known = await version()
     const ask = (name: string, file: string, language = 'sv') => server.call(readSharePicture, { username: name, language: language as 'sv', version: file })
@@ -63,7 +63,7 @@ describe('readSharePicture', () => {
     expect(await ask(username, `${known}.png`)).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
 
-  it('[ROUTE-07] many who ask for many at once all get theirs', async () => {
+  it('[ROUTE-07/open-graph-image] many who ask for many at once all get theirs', async () => {
     const members = await Promise.all(['Ett', 'Två', 'Tre'].map(openMember))
     const answers = await Promise.all([...members, ...members, ...members].map(({ picture }) => picture()))
     const bytes = await Promise.all(answers.map(bytesOf))
@@ -79,7 +79,7 @@ describe('the drawing', () => {
     return channels[0]?.max ?? 0
   }
 
-  it('[ROUTE-07] joins Arabic letters and begins at the right', async () => {
+  it('joins Arabic letters and begins at the right', async () => {
     const type = await openType()
     const svg = drawingOf(shownOf({ ...shown, name: 'يوسف الخطيب', role: 'رائد أعمال', rtl: true }), type)
     expect(await ink(svg, { left: 700, top: 120, width: 420, height: 160 })).toBeGreaterThan(230)
@@ -88,19 +88,19 @@ describe('the drawing', () => {
     expect(await ink(drawingOf(shownOf(shown), type), { left: 80, top: 120, width: 420, height: 160 })).toBeGreaterThan(230)
   })
 
-  it('[ROUTE-07] takes what members write as text', async () => {
+  it('takes what members write as text', async () => {
     const svg = drawingOf(shownOf({ ...shown, name: '</text><script>&"', company: '<image href="http://example.com/x.png"/>' }), await openType())
     expect(svg).not.toMatch(/<script|<image/)
     expect((await (await openType()).draw(svg)).length).toBeGreaterThan(10_000)
   })
 
-  it('[ROUTE-07] shows the username of whose name has letters that the type lacks, and leaves out pictographs', async () => {
+  it('shows the username of whose name has letters that the type lacks, and leaves out pictographs', async () => {
     expect(drawableText('Åsa 🏔️ Łukasz-Ö’Brien')).toBe('Åsa Łukasz-Ö’Brien')
     expect([drawableText('李小龙'), drawableText('Иван'), drawableText('🏔️'), drawableText(null)]).toEqual([null, null, null, null])
     expect(drawingOf(shownOf({ ...shown, name: '李小龙' }), await openType())).toContain('@asa')
   })
 
-  it('[ROUTE-07] fits long names by size, by lines, and at last by leaving out', () => {
+  it('fits long names by size, by lines, and at last by leaving out', () => {
     const widthOf = (text: string, size: number) => text.length * size
     expect(fitted('ab cd', [10, 5], 60, widthOf)).toEqual({ lines: ['ab cd'], size: 10 })
     expect(fitted('abcde fghij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcde', 'fghij'], size: 10 })

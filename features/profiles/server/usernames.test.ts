@@ -12,7 +12,7 @@ const earlier = (id: string, days: number) =>
   server.db.updateTable('usernames').set({ created_at: new Date(Date.now() - days * 86_400_000) }).where('member_id', '=', id).execute()
 
 describe('claimUsername', () => {
-  it('[PROF-01] gives an address; again changes nothing', async () => {
+  it('[PROF-01/username] gives an address; again changes nothing', async () => {
     const { id, client } = await signedInMember(server)
     for (const typed of ['Ett-Namn', ' ett-namn ']) {
       expect(await client.succeed(claimUsername, { username: typed })).toMatchObject({
@@ -25,7 +25,7 @@ describe('claimUsername', () => {
     expect(await namesOf(id)).toEqual(['ett-namn'])
   })
 
-  it('[PROF-01] refuses what somebody has, whatever it looks like, and what speaks for the product', async () => {
+  it('[PROF-01/username] refuses what somebody has, whatever it looks like, and what speaks for the product', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await one.client.succeed(claimUsername, { username: 'elin-marin' })
     for (const username of ['elin-marin', 'ELIN-MARIN', 'elinmarin', 'eiin-rnarin', 'e1in-mar1n', 'el-in-ma-rin']) {
@@ -41,7 +41,7 @@ describe('claimUsername', () => {
     expect(await namesOf(other.id)).toEqual([])
   })
 
-  it('[PROF-01] earlier names lead on, stay the member’s own and may be taken back', async () => {
+  it('[PROF-01/username] earlier names lead on, stay the member’s own and may be taken back', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await one.client.succeed(claimUsername, { username: 'kalle-ett' })
     await one.client.succeed(claimUsername, { username: 'kalle-tva' })
@@ -56,7 +56,7 @@ describe('claimUsername', () => {
     expect(await server.call(readPublicProfile, { username: 'kalle-ett' })).toMatchObject({ body: { movedTo: 'kalleett' } })
   })
 
-  it('[PROF-01] three new names in thirty days, earlier ones as often as one likes', async () => {
+  it('three new names in thirty days, earlier ones as often as one likes', async () => {
     const { id, client } = await signedInMember(server)
     for (const username of ['nytt-a', 'nytt-b', 'nytt-c']) await client.succeed(claimUsername, { username })
     expect(await client.call(claimUsername, { username: 'nytt-d' })).toMatchObject({ status: 409, code: 'profile.username_changed_often' })
@@ -66,7 +66,7 @@ describe('claimUsername', () => {
     expect(await client.succeed(claimUsername, { username: 'nytt-d' })).toMatchObject({ username: 'nytt-d', newUsernamesLeft: 2 })
   })
 
-  it('[PROF-01] of many who want one name at the same moment, or one that looks like it, one gets it', async () => {
+  it('[PROF-01/username] of many who want one name at the same moment, or one that looks like it, one gets it', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => signedInMember(server)))
     const spellings = ['samtidigt', 'samtid1gt', 'sarntidigt', 'sam-tidigt']
     const answers = await Promise.all(crowd.map(({ client }, n) => client.call(claimUsername, { username: spellings[n % 4] as string })))
@@ -77,7 +77,7 @@ describe('claimUsername', () => {
     expect(holders).toEqual([{ id: rows[0]?.member_id, username: rows[0]?.name }])
   })
 
-  it('[PROF-01] one member in many tabs takes three new names at most', async () => {
+  it('one member in many tabs takes three new names at most', async () => {
     const member = await buildMember(server)
     const tabs = await Promise.all(Array.from({ length: 6 }, () => signedIn(server, member)))
     const answers = await Promise.all(tabs.map((client, n) => client.call(claimUsername, { username: `flik-${'abcdef'[n]}` })))
@@ -85,14 +85,14 @@ describe('claimUsername', () => {
     expect(await namesOf(member.id)).toHaveLength(3)
   })
 
-  it('[PROF-01] two who want each other’s former names at the same moment both keep their own', async () => {
+  it('[PROF-01/username] two who want each other’s former names at the same moment both keep their own', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await Promise.all([one.client.succeed(claimUsername, { username: 'byte-x' }), other.client.succeed(claimUsername, { username: 'byte-y' })])
     const answers = await Promise.all([one.client.call(claimUsername, { username: 'byte-y' }), other.client.call(claimUsername, { username: 'byte-x' })])
     expect(answers.map(({ code }) => code)).toEqual(['profile.username_taken', 'profile.username_taken'])
   })
 
-  it('[PROF-01] needs a member with a confirmed address', async () => {
+  it('needs a member with a confirmed address', async () => {
     const unconfirmed = await signedInMember(server, { confirmed: false })
     for (const [client, code] of [
       [server.client(), 'auth.required'],
@@ -106,7 +106,7 @@ describe('claimUsername', () => {
 })
 
 describe('suggestUsernames', () => {
-  it('[PROF-01] offers free names made from the own one', async () => {
+  it('offers free names made from the own one', async () => {
     const [one, other] = [await signedInMember(server, { fullName: 'Örjan Bäck' }), await signedInMember(server, { fullName: 'Örjan Bäck' })]
     const { items } = await one.client.succeed(suggestUsernames, {})
     expect(items.slice(0, 3)).toEqual(['orjan-back', 'orjanback', 'orjan'])
@@ -119,7 +119,7 @@ describe('suggestUsernames', () => {
 })
 
 describe('when a member leaves', () => {
-  it('[SET-10] their names are nobody’s for a while, and only a hash says so', async () => {
+  it('[SET-10/erasure] their names are nobody’s for a while, and only a hash says so', async () => {
     const [gone, other] = [await signedInMember(server), await signedInMember(server)]
     await gone.client.succeed(claimUsername, { username: 'borta-bra' })
     await server.db.transaction().execute((tx) => profiles.eraseFor?.(tx, gone.id) ?? Promise.resolve())
@@ -131,7 +131,7 @@ describe('when a member leaves', () => {
     expect(await other.client.succeed(claimUsername, { username: 'bortabra' })).toMatchObject({ username: 'bortabra' })
   })
 
-  it('[SET-09] [SET-10] an export names them all, and so does nothing once the account is deleted', async () => {
+  it('[SET-10/erasure] an export names them all, and so does nothing once the account is deleted', async () => {
     const { id, client } = await signedInMember(server)
     await client.succeed(claimUsername, { username: 'export-ett' })
     await client.succeed(claimUsername, { username: 'export-tva' })
@@ -142,7 +142,7 @@ describe('when a member leaves', () => {
   })
 })
 
-it('[PROF-01] the tables refuse a second skeleton whatever the code does', async () => {
+it('[PROF-01/username] the tables refuse a second skeleton whatever the code does', async () => {
   const [one, other] = [await buildMember(server), await buildMember(server)]
   await setProfile(server, one.id, { username: 'tabellen' })
   await expect(setProfile(server, other.id, { username: 'tabe11en' })).rejects.toThrow(/usernames_pkey/)

@@ -31,7 +31,7 @@ const jsonLdIn = (html: string) => JSON.parse(/<script type="application\/ld\+js
 const lacking = (html: string, parts: readonly string[]) => parts.filter((part) => !html.includes(part))
 
 describe('/u/{username}', () => {
-  it('[PROF-02] [ROUTE-07] is rendered for everyone, with what search engines and shared links read', async () => {
+  it('[ROUTE-01/u-username, ROUTE-04/public-profile, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/open-graph-image, ROUTE-07/json-ld-person, PROF-02/public, PROF-02/member-since] is rendered for everyone, with what search engines and shared links read', async () => {
     const { client, username, email, id } = await openMember('Åsa Lind')
     await client.succeed(updateProfile, {
       bio: 'Forskar om tidvatten.\n\nSkriv gärna.',
@@ -77,7 +77,7 @@ describe('/u/{username}', () => {
     expect(jsonLdIn(await htmlOf(`/u/${username}?lang=ar`))).toMatchObject({ jobTitle: 'باحث' })
   })
 
-  it('[PROF-02] takes what members write as text, everywhere', async () => {
+  it('takes what members write as text, everywhere', async () => {
     const evil = '</script><script>alert(1)</script><!--'
     const { client, username } = await openMember(`Bo ${evil}`)
     await client.succeed(updateProfile, { bio: evil, company: evil, location: evil, expertise: [evil.slice(0, 40)] })
@@ -86,7 +86,7 @@ describe('/u/{username}', () => {
     expect(jsonLdIn(html)).toMatchObject({ name: `Bo ${evil}`, description: evil })
   })
 
-  it('[PROF-02] is not found while the flag is off or the name is nobody’s, and says the same of both', async () => {
+  it('[PROF-02/not-public] is not found while the flag is off or the name is nobody’s, and says the same of both', async () => {
     const { client, username } = await openMember('Hemlig Person')
     await client.succeed(updatePrivacy, { ...open, isPublic: false })
     const answers = await Promise.all([`/u/${username}`, '/u/finns-inte', '/u/%00', '/u/åsa'].map((path) => get(path)))
@@ -96,7 +96,7 @@ describe('/u/{username}', () => {
     }
   })
 
-  it('[PROF-02] every other spelling and every earlier name lead to the address in use', async () => {
+  it('every other spelling and every earlier name lead to the address in use', async () => {
     const { client, username } = await openMember('Kalle Ett')
     await client.succeed(claimUsername, { username: 'kalle-flyttad' })
     for (const path of [`/u/${username}`, '/u/Kalle-Flyttad', '/u/kalleflyttad']) {
@@ -107,7 +107,7 @@ describe('/u/{username}', () => {
     expect((await get(`/u/${username}`)).headers.get('location')).toBe('/404')
   })
 
-  it('[PROF-02] a visitor sees what was changed, and nothing more once it is closed', async () => {
+  it('[PROF-02/public, PROF-02/not-public] a visitor sees what was changed, and nothing more once it is closed', async () => {
     const { id, client, username } = await memberCalled('Sara Ny')
     const stream = await readLive(client)
     onTestFinished(stream.close)
@@ -126,7 +126,7 @@ describe('/u/{username}', () => {
     expect((await get(`/u/${username}`)).status).toBe(302)
   })
 
-  it('[PROF-02] offers each reader their way on', async () => {
+  it('offers each reader their way on', async () => {
     const [shown, reader] = [await openMember('Vera Väg'), await signedInMember(server)]
     const path = `/u/${shown.username}`
     expect(await htmlOf(path)).toContain(`/login?next=${encodeURIComponent(`/profile/${shown.id}`)}`)
@@ -135,7 +135,7 @@ describe('/u/{username}', () => {
   })
 })
 
-it('[ADM-02] a ban hides the page at once, though it was kept, and an unban brings it back', async () => {
+it('[ADM-02/ban, ADM-02/unban] a ban hides the page at once, though it was kept, and an unban brings it back', async () => {
   const [shown, admin] = [await openMember('Hanna Hastig'), await signedInMember(server, { adminLevel: 'admin' })]
   const path = `/u/${shown.username}`
   await htmlOf(path)
@@ -146,7 +146,7 @@ it('[ADM-02] a ban hides the page at once, though it was kept, and an unban brin
   await expect.poll(async () => (await get(path)).status, { interval: 20 }).toBe(200)
 })
 
-it('[ROUTE-07] the sitemap names the public profiles and no others', async () => {
+it('[ROUTE-07/sitemap] the sitemap names the public profiles and no others', async () => {
   const [shown, hidden, banned] = [await openMember('Syns'), await openMember('Syns Inte'), await openMember('Avstängd')]
   await hidden.client.succeed(updatePrivacy, { ...open, isPublic: false })
   await server.db.insertInto('account_blocks').values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' }).execute()

@@ -23,7 +23,7 @@ const found = async (client: typeof reader.client | null, input: InputOf<typeof 
 }
 
 describe('searchEverything', () => {
-  it('[NAV-06] finds members, opportunities, products and suggestions at once, each with the page it leads to', async () => {
+  it('[SRCH-01/members, SRCH-01/opportunities, SRCH-01/products, SRCH-01/suggestions] finds members, opportunities, products and suggestions at once, each with the page it leads to', async () => {
     expect(await found(reader.client, { q: 'fjord' })).toEqual({
       members: ['Åsa Fjordström'],
       opportunities: ['Fjordkraft söker utvecklare'],
@@ -34,7 +34,7 @@ describe('searchEverything', () => {
     expect(groups).toEqual([{ kind: 'members', items: [{ id: asa.id, title: 'Åsa Fjordström', line: null, path: `/profile/${asa.id}`, avatarUrl: null }], hasMore: false }])
   })
 
-  it('[NAV-06] shows visitors no members, and members nobody who is apart from them or hides', async () => {
+  it('[SRCH-01/readable-only] shows visitors no members, and members nobody who is apart from them or hides', async () => {
     expect(Object.keys(await found(null, { q: 'fjord' }))).toEqual(['opportunities', 'products', 'suggestions'])
     await asa.client.succeed(setBlock, { memberId: reader.id, blocked: true })
     expect(await found(reader.client, { q: 'fjordström' })).toEqual({})
@@ -44,7 +44,7 @@ describe('searchEverything', () => {
     expect(await found(reader.client, { q: 'fjordström' })).toEqual({})
   })
 
-  it('[NAV-06] says that there is more than it shows', async () => {
+  it('says that there is more than it shows', async () => {
     for (let n = 0; n < 4; n++) await buildSuggestion(server, { title: `Tystnad ${n}` })
     const { body } = await server.call(searchEverything, { q: 'tystnad', limit: 3 })
     expect(body.groups.map(({ items, hasMore }) => [items.length, hasMore])).toEqual([[3, true]])
@@ -55,11 +55,11 @@ describe('searchEverything', () => {
     ['nothing', { q: '  ' }, { q: 'field.too_short' }],
     ['too much', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
     ['too many hits', { q: 'fjord', limit: 21 }, { limit: 'field.too_big' }],
-  ])('[NAV-06] refuses %s', async (_what, input, fields) => {
+  ])('refuses %s', async (_what, input, fields) => {
     expect(await server.call(searchEverything, input)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[NAV-06] takes signs that mean something to a search for signs', async () => {
+  it('takes signs that mean something to a search for signs', async () => {
     for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |']) expect((await reader.client.call(searchEverything, { q })).status, q).toBe(200)
   })
 })

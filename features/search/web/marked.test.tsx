@@ -12,10 +12,10 @@ it.each([
   ['مهندس برمجيات', 'مهندس', ['مهندس']],
   ['<b>fjord</b>', 'b', ['b', 'b']],
   ['Fjord', '', []],
-])('[NAV-06] marks in %j what begins with %j', (text, query, marks) => {
+])('[SRCH-01/highlighted] marks in %j what begins with %j', (text, query, marks) => {
   expect(marksIn(text, query)).toEqual(marks)
 })
 
-it('[NAV-06] shows a text as it is, whatever stands in it', () => {
+it('shows a text as it is, whatever stands in it', () => {
   expect(renderToStaticMarkup(<Marked text="<img onerror=x> & co" query="zz" />)).toBe('&lt;img onerror=x&gt; &amp; co')
 })

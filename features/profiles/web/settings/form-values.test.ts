@@ -30,22 +30,22 @@ const profile: OwnProfile = {
 }
 const values = valuesOf(profile)
 
-it('[PROF-01] sends nothing of what was left alone', () => {
+it('sends nothing of what was left alone', () => {
   expect(changesOf(values, profile)).toEqual({})
 })
 
-it('[PROF-01] sends what was changed and nothing else, so that another tab keeps its own', () => {
+it('sends what was changed and nothing else, so that another tab keeps its own', () => {
   expect(changesOf({ ...values, company: 'Havsbojar AB', expertise: ['sails', 'boats'] }, profile)).toEqual({ company: 'Havsbojar AB', expertise: ['sails', 'boats'] })
   // Meanwhile the other tab has saved the place: it is no change of this form's.
   expect(changesOf({ ...values, location: 'Luleå' }, { ...profile, location: 'Luleå' })).toEqual({})
 })
 
-it('[PROF-01] an emptied field clears, but a name cannot be cleared', () => {
+it('an emptied field clears, but a name cannot be cleared', () => {
   expect(changesOf({ ...values, bio: '  ', location: '' }, profile)).toEqual({ bio: null, location: null })
   expect(changesOf({ ...values, fullName: '' }, profile)).toEqual({ fullName: '' })
 })
 
-it('[PROF-03] a role that was given is shown and not sent', () => {
+it('[PROF-03/partner-role] a role that was given is shown and not sent', () => {
   const partner: OwnProfile = { ...profile, role: 'partner' }
   expect(valuesOf(partner).role).toBe('partner')
   expect(changesOf(valuesOf(partner), partner)).toEqual({})
