@@ -27,7 +27,7 @@ it.each([
   { language: 'sv', size: 'phone', scheme: 'dark', texts: sv },
   { language: 'ar', size: 'desktop', scheme: 'light', texts: ar },
   { language: 'ar', size: 'desktop', scheme: 'dark', texts: ar },
-] as const)('[MKT-01] the home page can be read by everyone ($language, $size, $scheme)', async ({ texts, ...visit }) => {
+] as const)('[ROUTE-01/home, MKT-01/home] the home page can be read by everyone ($language, $size, $scheme)', async ({ texts, ...visit }) => {
   const { page } = await browser.visit(server.url, visit)
   await page.goto('/')
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ it.each([
   await expect.poll(() => page.evaluate('document.getAnimations().filter((one) => one.playState === "running").length')).toBe(0)
 })
 
-it('[MKT-01] on a phone a visitor goes from the home page to a member, a launch and the sign-up', async () => {
+it('on a phone a visitor goes from the home page to a member, a launch and the sign-up', async () => {
   const { page } = await browser.visit(server.url, { language: 'sv', size: 'phone' })
   const main = page.getByRole('main')
   for (const [name, heading] of [

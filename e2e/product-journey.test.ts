@@ -43,7 +43,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   const loved = `${said.loved} ${size}`
   const title = `${said.title} ${size}`
 
-  it('[PROD-04] a visitor finds a product, is asked to log in to vote, and is back at it with the vote counted', async () => {
+  it('[PROD-04/vote, PROD-04/login-vote] a visitor finds a product, is asked to log in to vote, and is back at it with the vote counted', async () => {
     const maker = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const member = await buildMember(server, { language, fullName: 'Omar Haddad', password })
     const { id, slug } = await buildProduct(server, maker.id, { title: loved, language, thumbnail: false })
@@ -89,7 +89,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect((await server.client().succeed(readProduct, { slug: id })).votes).toBe(0)
   })
 
-  it('[PROD-01] [PROD-03] [ADM-04] a maker hands in, is told what to mend, mends it, and is launched; both decisions stand in the log', async () => {
+  it('[PROD-01/title, PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/categories, PROD-03/submit, PROD-03/reject, PROD-03/approve, PROD-03/told-approval, PROD-03/told-rejection, ADM-01/products, ADM-04/reject-product, ADM-10/actor, ADM-10/reason] a maker hands in, is told what to mend, mends it, and is launched; both decisions stand in the log', async () => {
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...wishes })
       // What is handed in without its thumbnail is refused by the server.

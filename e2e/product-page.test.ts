@@ -28,7 +28,7 @@ const filled = (text: string, values: Record<string, string | number>) => text.r
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, title, shots, hello } = words[language]
 
-  it('[PROD-01] [PROD-04] a reader looks at the pictures, asks a maker to connect, and confirms to have made it too', async () => {
+  it('[PROD-01/gallery, PROD-01/makers, PROD-04/connect] a reader looks at the pictures, asks a maker to connect, and confirms to have made it too', async () => {
     const creator = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const reader = await buildMember(server, { language, fullName: 'Omar Haddad' })
     const [maker, admin] = [await signedIn(server, creator), await signedIn(server, await buildMember(server, { adminLevel: 'admin' }))]
@@ -91,7 +91,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, moderation, comment, mended, reply } = words[language]
 
-  it('[PROD-04] [ADM-10] one comments and mentions, another answers and reports; it is rewritten and taken back, and both pages follow', async () => {
+  it('[PROD-04/comment, PROD-04/delete-comment, NOTI-01/mention] one comments and mentions, another answers and reports; it is rewritten and taken back, and both pages follow', async () => {
     const creator = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const { slug } = await buildProduct(server, creator.id, { language, thumbnail: false })
     const visitAs = async (fullName: string) => {

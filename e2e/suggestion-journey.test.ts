@@ -19,7 +19,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   const { t, title: baseTitle, description, note } = words[language]
   const title = `${baseTitle} ${size === 'phone' ? '٢' : '١'}`
 
-  it('[SUGG-01] [SUGG-02] one suggests, another votes, an administrator answers, and both are told', async () => {
+  it('[SUGG-01/title, SUGG-01/own-vote, SUGG-02/status, SUGG-02/told-once] one suggests, another votes, an administrator answers, and both are told', async () => {
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...wishes })
       const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })

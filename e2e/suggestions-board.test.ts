@@ -17,7 +17,7 @@ const visitBoard = async (page: Page, path = '/suggestions') => {
 }
 const voteOn = (page: Page, title: string) => page.getByRole('button', { name: `Rösta på ${title}` })
 
-it('[SUGG-01] shows the board to visitors from the server, and leads them to the login and back to vote', async () => {
+it('[ROUTE-04/suggestions-list, SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/submitter] shows the board to visitors from the server, and leads them to the login and back to vote', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg' })
   await buildSuggestion(server, { title: 'Mörkt läge', description: 'Det bländar.', tags: ['mobil'], submitterId: member.id, voterIds: [member.id] })
   const html = await (await server.client().raw('/suggestions')).text()
@@ -32,7 +32,7 @@ it('[SUGG-01] shows the board to visitors from the server, and leads them to the
   expect(new URL(page.url()).searchParams.get('next')).toBe('/suggestions?tag=mobil')
 })
 
-it('[SUGG-01] keeps what is typed over a reload and a lost answer, makes one suggestion of it, and shows what is alike', async () => {
+it('[SUGG-02/found-while-typing] keeps what is typed over a reload and a lost answer, makes one suggestion of it, and shows what is alike', async () => {
   const as = await signedIn(server, await buildMember(server))
   const { page } = await browser.visit(server.url, { as, expected: [/net::ERR_FAILED/] })
   await visitBoard(page)
@@ -69,7 +69,7 @@ it('[SUGG-01] keeps what is typed over a reload and a lost answer, makes one sug
   expect((await as.succeed(listSuggestions, { q: 'appen' })).items).toHaveLength(1)
 })
 
-it('[SUGG-01] shows a vote at once, and the votes of others as they come', async () => {
+it('[SUGG-01/votes, SUGG-01/own-vote] shows a vote at once, and the votes of others as they come', async () => {
   const [one, other] = [await buildMember(server), await buildMember(server)]
   const { id, title } = await buildSuggestion(server, { title: 'Genvägar för allt' })
   const { page } = await browser.visit(server.url, { as: await signedIn(server, one) })
@@ -91,7 +91,7 @@ it('[SUGG-01] shows a vote at once, and the votes of others as they come', async
   await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
 })
 
-it('[SUGG-02] lets an administrator answer and merge, in Arabic on a phone as well', async () => {
+it('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] lets an administrator answer and merge, in Arabic on a phone as well', async () => {
   const admin = await signedIn(server, await buildMember(server, { adminLevel: 'admin', language: 'ar' }))
   const voters = [await buildMember(server), await buildMember(server)].map(({ id }) => id)
   await buildSuggestion(server, { title: 'Kalenderflöde', voterIds: voters })
@@ -123,7 +123,7 @@ it('[SUGG-02] lets an administrator answer and merge, in Arabic on a phone as we
   expect(await overflowOf(page)).toBe(0)
 })
 
-it('[SUGG-01] the search box follows the address, and offers to be emptied only when it is not', async () => {
+it('the search box follows the address, and offers to be emptied only when it is not', async () => {
   const as = await signedIn(server, await buildMember(server))
   const { page } = await browser.visit(server.url, { as })
   await visitBoard(page, '/suggestions?q=bro')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { seedCommunity } from './community.ts'
 
-it('[PROD-04] a generated community has products whose counters are what was cast and said', async () => {
+it('a generated community has products whose counters are what was cast and said', async () => {
   const { pool, url } = await openTestDatabase()
   await seedCommunity(url, { members: 60, opportunities: 5, products: 80 }, { quiet: true })
   const { rows } = await pool.query(`

@@ -8,7 +8,7 @@ const { db, pool } = await openTestDatabase()
 const kept = new Map<string, Uint8Array>()
 await tellStory({ db, pool } as Parameters<typeof tellStory>[0], { put: async (key, bytes) => void kept.set(key, bytes) })
 
-it('[PROD-04] the demo story launches products with pictures, votes and a discussion', async () => {
+it('the demo story launches products with pictures, votes and a discussion', async () => {
   const products = await db.selectFrom('products').select(['slug', 'status', 'vote_count', 'comment_count', 'launched_at']).orderBy('launched_at').execute()
   expect(products).toHaveLength(storyProducts.length)
   for (const { slug, status, vote_count, comment_count } of products) {
@@ -23,7 +23,7 @@ it('[PROD-04] the demo story launches products with pictures, votes and a discus
   }
 })
 
-it('[PROD-02] every picture of the story is kept in the sizes its rows say', async () => {
+it('every picture of the story is kept in the sizes its rows say', async () => {
   const rows = await db.selectFrom('files').select(['storage_key as key', 'width', 'height', 'bytes']).unionAll(db.selectFrom('file_renditions').select(['storage_key as key', 'width', 'height', 'bytes'])).execute()
   expect(rows.length).toBeGreaterThan(24)
   for (const { key, width, height, bytes } of rows) {
@@ -33,7 +33,7 @@ it('[PROD-02] every picture of the story is kept in the sizes its rows say', asy
   }
 })
 
-it('[PART-01] the demo story has partners by an approved application, and others that wait or were turned away', async () => {
+it('the demo story has partners by an approved application, and others that wait or were turned away', async () => {
   const rounds = await db.selectFrom('partner_applications').select(['applicant_id', 'status', 'decided_by']).orderBy('created_at').execute()
   expect(rounds.map(({ status }) => status)).toEqual(['approved', 'approved', 'rejected', 'pending'])
   const partners = await db.selectFrom('user_roles').select('user_id').where('role', '=', 'partner').execute()

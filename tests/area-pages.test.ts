@@ -112,15 +112,15 @@ const refusals = {
 }
 
 describe.each(languages)('in %s', (language) => {
-  it('[ROUTE-01] [I18N-04] the public pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
+  it('[ROUTE-01/home, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/products, ROUTE-01/products-slug, ROUTE-01/investors, ROUTE-01/u-username, I18N-04/rtl] the public pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
     expect(await walk(publicPages, language)).toEqual([])
   })
 
-  it('[ROUTE-01] [I18N-04] the members’ pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
+  it('[ROUTE-01/dashboard, ROUTE-01/network, ROUTE-01/messages, ROUTE-01/search, ROUTE-01/feedback, ROUTE-01/products-new, ROUTE-01/profile, ROUTE-01/profile-user, I18N-04/rtl] the members’ pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
     expect(await walk(memberPages, language, await memberOf(language))).toEqual([])
   })
 
-  it('[ROUTE-01] [ROUTE-05] the administrators’ pages fit a phone, and tell other members that they may not', { timeout: 5 * eventualMs }, async () => {
+  it('[ROUTE-01/admin, ROUTE-01/testing, ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administrators’ pages fit a phone, and tell other members that they may not', { timeout: 5 * eventualMs }, async () => {
     expect(await walk(adminPages, language, await memberOf(language, true))).toEqual([])
     expect(await walk(adminPages, language, await memberOf(language), refusals[language])).toEqual([])
   })

@@ -27,30 +27,30 @@ const post = (client: Client, path: string, body: unknown) =>
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 describe('the reads of section 7', () => {
-  it('[API-01] profiles: all columns of the own row, by id', async () => {
+  it('[API-01/profile] profiles: all columns of the own row, by id', async () => {
     const [profile, ...more] = await rows(anna.client, `/rest/v1/profiles?select=*&id=eq.${anna.id}`)
     expect(more).toEqual([])
     expect(profile).toMatchObject({ id: anna.id, full_name: 'Anna', avatar_url: null, is_admin: false, role: 'investor' })
     expect(JSON.stringify(profile)).not.toMatch(/password|token|secret/)
   })
 
-  it('[API-01] profiles: the admin flag alone', async () => {
+  it('[API-01/admin-flag] profiles: the admin flag alone', async () => {
     expect(await rows(anna.client, `/rest/v1/profiles?select=is_admin&id=eq.${anna.id}`)).toEqual([{ is_admin: false }])
     expect(await rows(admin.client, `/rest/v1/profiles?select=is_admin&id=eq.${admin.id}`)).toEqual([{ is_admin: true }])
   })
 
-  it('[API-01] user_roles: the own roles, in their order', async () => {
+  it('[API-01/user-roles] user_roles: the own roles, in their order', async () => {
     expect(await rows(anna.client, `/rest/v1/user_roles?select=role&user_id=eq.${anna.id}`)).toEqual([{ role: 'partner' }, { role: 'moderator' }])
     expect(await rows(erik.client, `/rest/v1/user_roles?select=role&user_id=eq.${erik.id}`)).toEqual([])
   })
 
-  it('[API-01] messages: the ids of the unread ones', async () => {
+  it('[API-01/messages] messages: the ids of the unread ones', async () => {
     const message = await buildMessage(server.db, { recipient_id: anna.id, sender_id: erik.id })
     await buildMessage(server.db, { recipient_id: anna.id, is_read: true })
     expect(await rows(anna.client, `/rest/v1/messages?select=id&recipient_id=eq.${anna.id}&is_read=eq.false`)).toEqual([{ id: message.id }])
   })
 
-  it('[API-01] security_events: the block check of the last 24 hours, newest first', async () => {
+  it('[API-01/block-check] security_events: the block check of the last 24 hours, newest first', async () => {
     const request = { ip: '192.0.2.1', userAgent: '', endpoint: 'test' }
     for (const [hours, type] of [[30, 'suspicious_activity'], [5, 'validation_failed'], [2, 'rate_limit_exceeded'], [1, 'file_upload_violation']] as const) {
       await recordSecurityEvent(server.db, { userId: erik.id, type, severity: 'medium', request, at: ago(hours) })
@@ -60,7 +60,7 @@ describe('the reads of section 7', () => {
     expect((await rows(erik.client, check)).map((row) => row['event_type'])).toEqual(['rate_limit_exceeded', 'validation_failed'])
   })
 
-  it('[API-01] security_events: the dashboard of the last 7 days, newest first, at most 100', async () => {
+  it('security_events: the dashboard of the last 7 days, newest first, at most 100', async () => {
     const dashboard = `/rest/v1/security_events?select=*&created_at=gte.${ago(7 * 24).toISOString()}&order=created_at.desc&limit=100`
     const events = await rows(admin.client, dashboard)
     expect(events.length).toBeGreaterThanOrEqual(4)
@@ -68,7 +68,7 @@ describe('the reads of section 7', () => {
     expect((await rows(anna.client, dashboard)).map((row) => row['user_id'])).not.toContain(erik.id)
   })
 
-  it('[API-01] opportunities: by slug, by id, by the prefix of an id; active ones only', async () => {
+  it('[API-01/opportunity] opportunities: by slug, by id, by the prefix of an id; active ones only', async () => {
     const open = await buildOpportunity(server, erik.id, { contactEmail: 'jobb@example.com' })
     const closed = await buildOpportunity(server, erik.id, { closedAt: new Date() })
     const bySlug = `/rest/v1/opportunities?select=*&slug=eq.${open.slug}&is_active=eq.true`
@@ -83,7 +83,7 @@ describe('the reads of section 7', () => {
 })
 
 describe('the procedures and functions of section 7', () => {
-  it('[API-01] log_security_event takes its fields', async () => {
+  it('[API-01/log-security-event, SHLD-01/severities] log_security_event takes its fields', async () => {
     const response = await post(anna.client, '/rest/v1/rpc/log_security_event', {
       p_user_id: anna.id,
       p_event_type: 'suspicious_activity',
@@ -98,7 +98,7 @@ describe('the procedures and functions of section 7', () => {
     expect(event).toMatchObject({ user_id: anna.id, severity: 'low', details: { pattern: 'test' }, ip_address: '127.0.0.1', endpoint: '/opportunities' })
   })
 
-  it('[API-01] log_system_error takes its fields, from anyone', async () => {
+  it('[API-01/log-system-error, ERR-01/fields] log_system_error takes its fields, from anyone', async () => {
     const response = await post(visitor, '/rest/v1/rpc/log_system_error', {
       p_component: 'frontend',
       p_error_message: 'A critical test',
@@ -111,7 +111,7 @@ describe('the procedures and functions of section 7', () => {
     expect(kept).toMatchObject([{ component: 'frontend', severity: 'high', metadata: { context: 'test' } }])
   })
 
-  it('[API-01] detect-language answers without a payload', async () => {
+  it('[API-01/detect-language] detect-language answers without a payload', async () => {
     const response = await visitor.raw('/functions/v1/detect-language', { method: 'POST', headers: { 'accept-language': 'ar' } })
     expect([response.status, await response.json()]).toEqual([200, { language: 'ar' }])
   })
@@ -139,31 +139,31 @@ describe('hostile filters', () => {
     'columns=id',
     'on_conflict=id',
   ]
-  it.each(tables.flatMap(([table, filter]) => hostile.map((more) => [table, filter, more] as const)))('[API-01] %s?%s&%s is refused', async (table, filter, more) => {
+  it.each(tables.flatMap(([table, filter]) => hostile.map((more) => [table, filter, more] as const)))('%s?%s&%s is refused', async (table, filter, more) => {
     const response = await anna.client.raw(`/rest/v1/${table}?${filter}&${more}`)
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([400, 'input.invalid'])
   })
 
   const wrongIds = ['neq.', 'gt.', 'in.(a)', 'is.null', 'eq.', 'eq.me', "eq.' or 1=1 --", 'eq.null', 'like.%25', 'eq.*', `eq.${anna.id}%00`, anna.id, `eq.${anna.id},${erik.id}`]
   it.each(['profiles?id', 'user_roles?user_id', 'messages?recipient_id', 'security_events?user_id', 'opportunities?id'].flatMap((place) => wrongIds.map((value) => [place, value] as const)))(
-    '[API-01] %s=%s is refused',
+    '%s=%s is refused',
     async (place, value) => {
       expect((await anna.client.raw(`/rest/v1/${place}=${value}`)).status).toBe(400)
     },
   )
 
-  it.each([`id=eq.${anna.id}&id=eq.${erik.id}`, ''])('[API-01] a profile by "%s" is refused', async (query) => {
+  it.each([`id=eq.${anna.id}&id=eq.${erik.id}`, ''])('a profile by "%s" is refused', async (query) => {
     expect((await anna.client.raw(`/rest/v1/profiles?${query}`)).status).toBe(400)
   })
 
   it.each(['created_at=gte.now()', 'created_at=gte.yesterday', 'created_at=lte.2026-01-01T00:00:00Z', 'event_type=in.()', 'event_type=in.(user)', 'event_type=eq.user_blocked', 'event_type=in.(user_blocked,(select 1))'])(
-    '[API-01] security_events?%s is refused',
+    'security_events?%s is refused',
     async (query) => {
       expect((await anna.client.raw(`/rest/v1/security_events?${query}`)).status).toBe(400)
     },
   )
 
-  it('[API-01] nobody reads another member’s rows', async () => {
+  it('[API-01/profile, API-01/user-roles, API-01/messages] nobody reads another member’s rows', async () => {
     for (const [table, column] of [['profiles', 'id'], ['user_roles', 'user_id'], ['messages', 'recipient_id'], ['security_events', 'user_id']] as const) {
       expect(await rows(erik.client, `/rest/v1/${table}?${column}=eq.${anna.id}`), table).toEqual([])
       expect((await visitor.raw(`/rest/v1/${table}?${column}=eq.${anna.id}`)).status, table).toBe(401)
@@ -171,7 +171,7 @@ describe('hostile filters', () => {
   })
 })
 
-it('[API-01] docs/spec/calls.md names endpoints that exist, at the addresses it says', () => {
+it('[API-01/calls-documented] docs/spec/calls.md names endpoints that exist, at the addresses it says', () => {
   const document = readFileSync(join(import.meta.dirname, '../docs/spec/calls.md'), 'utf8')
   const endpoints = new Map(features.flatMap((feature) => feature.routes.map(({ endpoint }) => [endpoint.name, `${endpoint.method} ${endpoint.path}`] as const)))
   const lines = document.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'))

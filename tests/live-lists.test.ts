@@ -19,6 +19,6 @@ it('every live list is held to the law', () => {
   expect(liveLists.filter((name) => !held.has(name))).toEqual([])
 })
 
-it.each(lists.map((list) => [list.endpoint.name, list] as const))('[DASH-01] the screen after events is the screen after a fresh load: %s', async (_, { follows }) => {
+it.each(lists.map((list) => [list.endpoint.name, list] as const))('[DASH-01/live] the screen after events is the screen after a fresh load: %s', async (_, { follows }) => {
   await follows(server)
 })

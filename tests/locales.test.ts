@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { localeFaults } from '../scripts/check-locales.ts'
 
-it('[I18N-01] every text stands in three languages, with all plural forms and placeholders; none is missing, none unused', async () => {
+it('[I18N-01/strings] every text stands in three languages, with all plural forms and placeholders; none is missing, none unused', async () => {
   expect(await localeFaults()).toEqual([])
 })

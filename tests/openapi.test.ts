@@ -19,14 +19,14 @@ const refsIn = (value: unknown): string[] => {
 }
 
 describe('/api/openapi.json', () => {
-  it('[API-02] is valid OpenAPI 3.1', async () => {
+  it('[API-02/openapi] is valid OpenAPI 3.1', async () => {
     expect(response.headers.get('content-type')).toContain('application/json')
     const validator = new Validator()
     expect(await validator.validate(structuredClone(document) as Record<string, unknown>)).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
-  it('[API-02] describes every endpoint, under its name', () => {
+  it('[API-02/openapi] describes every endpoint, under its name', () => {
     const described = operations.map(({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path} ${operation['x-access']}`)
     const declared = endpoints.map(({ name, method, path, access }) => `${name} ${method} ${path.replace(/:([a-zA-Z]+)/g, '{$1}')} ${access}`)
     expect(described.toSorted()).toEqual(declared.toSorted())

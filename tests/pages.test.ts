@@ -49,7 +49,7 @@ const memberPaths = [
 ]
 
 describe('addresses', () => {
-  it.each(publicPaths)('[ROUTE-01] [ROUTE-04] %s is rendered on the server for everyone', async (path) => {
+  it.each(publicPaths)('[ROUTE-01/home, ROUTE-01/login, ROUTE-01/forgot-password, ROUTE-01/reset-password, ROUTE-01/opportunities, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/suggestions, ROUTE-01/products, ROUTE-01/investors, ROUTE-04/home, ROUTE-04/auth-pages, ROUTE-04/static-pages, ROUTE-04/opportunities-list, ROUTE-04/suggestions-list, ROUTE-04/products-list, ROUTE-04/investors, ROUTE-07/server-rendered, ROUTE-07/title] %s is rendered on the server for everyone', async (path) => {
     const response = await get(path)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -58,20 +58,20 @@ describe('addresses', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
   })
 
-  it.each(memberPaths)('[ROUTE-04] %s sends a visitor to the login, and back afterwards', async (path) => {
+  it.each(memberPaths)('[ROUTE-04/login-required, ROUTE-04/return-after-login] %s sends a visitor to the login, and back afterwards', async (path) => {
     const response = await get(`${path}?tab=two`)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`${path}?tab=two`)}`)
   })
 
-  it.each(memberPaths)('[ROUTE-01] [ROUTE-03] %s begins with "Laddar..." for a member', async (path) => {
+  it.each(memberPaths)('[ROUTE-03/spinner] %s begins with "Laddar..." for a member', async (path) => {
     const { client } = await signedInMember(server)
     const response = await client.raw(path)
     expect(response.status).toBe(200)
     expect(textsIn(await response.text())).toContain('Laddar...')
   })
 
-  it.each(['/404', '/nothing/here', '/opportunities/x/y/z', '/.env'])('[ROUTE-02] %s is the not-found page, with status 404 and a way home', async (path) => {
+  it.each(['/404', '/nothing/here', '/opportunities/x/y/z', '/.env'])('[ROUTE-01/404, ROUTE-02/page, ROUTE-02/home-link, ROUTE-02/status] %s is the not-found page, with status 404 and a way home', async (path) => {
     const response = await get(path)
     const html = await response.text()
     expect(response.status).toBe(404)
@@ -95,7 +95,7 @@ describe('addresses', () => {
 })
 
 describe('languages', () => {
-  it.each(languages)('[I18N-02] [I18N-04] speaks %s by choice, by address and by what the browser asks for', async (language) => {
+  it.each(languages)('[I18N-02/saved-choice, I18N-02/detected, I18N-04/rtl] speaks %s by choice, by address and by what the browser asks for', async (language) => {
     const start = `<html lang="${language}" dir="${directionOf(language)}"`
     const pages = [
       await htmlOf('/about', { cookie: `language=${language}`, 'accept-language': 'fr' }),
@@ -105,18 +105,18 @@ describe('languages', () => {
     expect(pages.map((html) => lacking(html, [start]))).toEqual([[], [], []])
   })
 
-  it('[I18N-02] prefers the saved choice, and speaks Swedish when there is nothing to go by', async () => {
+  it('[I18N-01/swedish-default, I18N-02/saved-choice, I18N-02/nothing-detected] prefers the saved choice, and speaks Swedish when there is nothing to go by', async () => {
     expect(lacking(await htmlOf('/about?lang=en', { cookie: 'language=ar' }), ['<html lang="ar"'])).toEqual([])
     expect(lacking(await htmlOf('/about', { 'accept-language': 'fr, de' }), ['<html lang="sv"'])).toEqual([])
   })
 
-  it('[I18N-02] speaks a member’s saved language where nothing was chosen with this browser', async () => {
+  it('speaks a member’s saved language where nothing was chosen with this browser', async () => {
     const { client } = await signedInMember(server, { language: 'ar' })
     const html = await (await client.raw('/about', { headers: { 'accept-language': 'en' } })).text()
     expect(lacking(html, ['<html lang="ar"'])).toEqual([])
   })
 
-  it('[I18N-03] ignores values that are no language', async () => {
+  it('[I18N-03/script-injection] ignores values that are no language', async () => {
     for (const value of ['<script>alert(1)</script>', 'javascript:alert(1)', 'en-x"onload="alert(1)', '__proto__']) {
       const html = await htmlOf(`/about?lang=${encodeURIComponent(value)}`, { cookie: `language=${encodeURIComponent(value)}` })
       expect(lacking(html, ['<html lang="sv"'])).toEqual([])
@@ -124,7 +124,7 @@ describe('languages', () => {
     }
   })
 
-  it('[I18N-05] names the texts the page needs, of its own area and the shell’s only', async () => {
+  it('[I18N-05/per-area] names the texts the page needs, of its own area and the shell’s only', async () => {
     const html = await htmlOf('/about')
     const fetched = /(\["\/assets\/sv-[^\]]+\])\.forEach/.exec(html)?.[1] ?? '[]'
     const files = JSON.parse(fetched) as string[]
@@ -142,7 +142,7 @@ describe('what comes first', () => {
 })
 
 describe('what search engines and shared links read', () => {
-  it('[ROUTE-07] every public page has its title, description, canonical address and alternates', async () => {
+  it('[ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/open-graph-image] every public page has its title, description, canonical address and alternates', async () => {
     for (const path of ['/', '/about', '/manifesto', '/opportunities', '/suggestions']) {
       const html = await htmlOf(path)
       const canonical = new URL(path, server.config.publicBaseUrl).href
@@ -157,7 +157,7 @@ describe('what search engines and shared links read', () => {
     }
   })
 
-  it('[ROUTE-07] the picture for shared links exists', async () => {
+  it('[ROUTE-07/open-graph-image] the picture for shared links exists', async () => {
     const image = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf('/'))?.[1] ?? ''
     const response = await get(new URL(image).pathname)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -245,7 +245,7 @@ it.each(['//[', '//:99999999/', '//elsewhere.example/opportunities', '//%', '/%5
   expect(location ?? '/').toMatch(/^\/(?![/\\])/)
 })
 
-it('[ROUTE-07] does not keep a page of which a part could not be had', async () => {
+it('does not keep a page of which a part could not be had', async () => {
   const author = await signedInMember(server)
   const title = 'Sauna on the roof of the harbour house'
   await server.pool.query('alter table suggestions rename to suggestions_away')
@@ -256,7 +256,7 @@ it('[ROUTE-07] does not keep a page of which a part could not be had', async () 
   expect(lacking(await htmlOf('/?kept'), [title])).toEqual([])
 })
 
-it('[SHLD-05] a page that has to be made anew counts against who asks for it, a kept one does not', async () => {
+it('[SHLD-05/server] a page that has to be made anew counts against who asks for it, a kept one does not', async () => {
   const limited = await startTestServer({ pages: true, rateLimits: true, cleanUp: onTestFinished })
   const statusOf = async (path: string) => (await fetch(new URL(path, limited.url), { redirect: 'manual' })).status
   for (const path of ['/about', '/about?anew']) expect(await statusOf(path), path).toBe(200)

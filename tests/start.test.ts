@@ -72,7 +72,7 @@ const mainOf = async (wrapper: ChildProcess): Promise<number> => {
 }
 
 describe('settings', () => {
-  it('[AUTH-11] production stops at once, with one clear line naming each missing setting', async () => {
+  it('[AUTH-11/configuration, ERR-03/configuration-url, ERR-03/configuration-key] production stops at once, with one clear line naming each missing setting', async () => {
     const started = await start(await folder(), { NODE_ENV: 'production' })
     expect(await started.exit).toBe(2)
     const lines = started.said().split('\n')

@@ -189,7 +189,7 @@ describe('forms', () => {
     ['application/x-www-form-urlencoded; charset=UTF-8', 'A-Field=One'],
     ['multipart/form-data; boundary=b', multipart],
     ['application/json', '{"A-Field":"One"}'],
-  ])('[SET-07] come as %s, from any site, and nobody’s cookie counts', async (type, body) => {
+  ])('come as %s, from any site, and nobody’s cookie counts', async (type, body) => {
     for (const from of [{}, { origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const response = await send(body, { 'content-type': type, ...from })
       expect([response.status, await response.json()]).toEqual([200, { got: { word: 'a', 'A-Field': 'One' }, as: null }])
@@ -205,7 +205,7 @@ describe('forms', () => {
     ['application/x-www-form-urlencoded', '', 400, 'input.invalid'],
     ['application/x-www-form-urlencoded', `A-Field=${'x'.repeat(9000)}`, 413, 'body.too_large'],
     ['text/plain', 'A-Field=One', 415, 'media.unsupported'],
-  ])('[SET-07] that are none are refused: %s %#', async (type, body, status, code) => {
+  ])('that are none are refused: %s %#', async (type, body, status, code) => {
     expect(await answerOf(await send(body, { 'content-type': type }))).toMatchObject({ status, error: { code } })
   })
 })
@@ -263,7 +263,7 @@ describe('a call that says whose it is', () => {
   const one = guarded.find(({ access }) => access === 'member') as (typeof guarded)[number]
   const callAs = async (caller: { id: string } | undefined, writer: string) => (await node.client(caller).call(one, {}, { headers: { 'x-member': writer } })).code
 
-  it('[MSG-04] is done for that member alone, whoever has signed in meanwhile', async () => {
+  it('is done for that member alone, whoever has signed in meanwhile', async () => {
     expect(await callAs({ id: 'anna' }, 'anna')).toBeNull()
     expect(await callAs({ id: 'erik' }, 'anna')).toBe('auth.required')
     expect(await callAs(undefined, 'anna')).toBe('auth.required')

@@ -56,7 +56,7 @@ describe('layout', () => {
     expect(subject).toBe('Bekräfta din Bcc: adress')
   })
 
-  it('[I18N-04] reads right to left in Arabic', async () => {
+  it('reads right to left in Arabic', async () => {
     const { html } = await renderMail({ ...message, language: 'ar', heading: 'مرحبًا' })
     expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"/)
     expect(html).toContain('text-align:right')

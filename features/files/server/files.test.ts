@@ -24,7 +24,7 @@ const gone = (key: string) => vi.waitFor(() => expect(storedKeys(server.config))
 const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) => client.raw(requestOf(readFile, { id }).path)
 
 describe('upload', () => {
-  it('[FILE-01] keeps a PDF as it is, and gives it back to its owner as an attachment', async () => {
+  it('[FILE-01/pdf] keeps a PDF as it is, and gives it back to its owner as an attachment', async () => {
     const { id, client } = await signedInMember(server)
     const cv = pdfWith('(Åsa)')
     const { status, file } = await uploadAs(client, cv, { name: 'CV – Åsa "Öberg" (2026).pdf' })
@@ -47,13 +47,13 @@ describe('upload', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('[FILE-01] needs login and a confirmed address, before anything is read', async () => {
+  it('needs login and a confirmed address, before anything is read', async () => {
     expect(await uploadAs(server.client())).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server, { confirmed: false })
     expect(await uploadAs(client)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 
-  it('[FILE-01] refuses what names no kind, no name or no file', async () => {
+  it('refuses what names no kind, no name or no file', async () => {
     const { id, client } = await signedInMember(server)
     expect(await client.call(uploadFile, { kind: 'portrait' as 'cv', name: ' / ' })).toMatchObject({ status: 400, code: 'input.invalid', fields: { kind: 'field.not_in_list', name: 'field.required' } })
     expect(await uploadAs(client, '')).toMatchObject({ status: 400, code: 'input.invalid', fields: { file: 'field.required' } })
@@ -80,7 +80,7 @@ describe('upload', () => {
     ['that starts a program', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Type /Action /S/Launch /F (cmd) >>'), {}],
     ['that carries other files', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Names << /EmbeddedFiles 4 0 R >> >>'), {}],
     ['that unpacks to far too much', 'file.suspicious', 400, 'critical', 'bomb', pdfWith(packed(' '.repeat(40 * 1024 * 1024))), {}],
-  ])('[FILE-01] refuses a file %s: nothing is kept, and it is noted', async (_, code, status, severity, reason, body, wishes) => {
+  ])('[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s: nothing is kept, and it is noted', async (_, code, status, severity, reason, body, wishes) => {
     const { id, client } = await signedInMember(server)
     const before = storedKeys(server.config)
     expect(await uploadAs(client, body, wishes)).toMatchObject({ status, code })
@@ -90,7 +90,7 @@ describe('upload', () => {
     expect(storedKeys(server.config)).toEqual(before)
   })
 
-  it('[FILE-01] refuses an image as a CV without holding it against anyone', async () => {
+  it('refuses an image as a CV without holding it against anyone', async () => {
     const { id, client } = await signedInMember(server)
     expect(await uploadAs(client, Buffer.from('89504e470d0a1a0a', 'hex'), { type: 'image/png', name: 'me.png' })).toMatchObject({ status: 415, code: 'file.type_not_allowed' })
     expect(await eventsOf(id)).toEqual([])
@@ -105,7 +105,7 @@ describe('upload', () => {
     ['سيرة\u200f ذاتية.PDF', 'سيرة ذاتية.PDF'],
     [`${'å'.repeat(400)}.pdf`, `${'å'.repeat(146)}.pdf`],
     ['\ud800.pdf', '\ufffd.pdf'],
-  ])('[FILE-01] takes %j as %j', async (name, kept) => {
+  ])('takes %j as %j', async (name, kept) => {
     const { client } = await signedInMember(server)
     const sent = name.toWellFormed()
     expect((await uploadAs(client, pdfWith(), { name: sent })).file).toMatchObject({ name: kept })
@@ -115,12 +115,12 @@ describe('upload', () => {
     ['lists what its writer knows', pdfWith('<< /Title (HTML/CSS/JavaScript, Node/JS, /Launch) >>')],
     ['goes to its first page', pdfWith('<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>')],
     ['has packed objects and old ends', pdfWith(packed('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)')],
-  ])('[FILE-01] takes a PDF that %s', async (_, cv) => {
+  ])('[FILE-01/pdf] takes a PDF that %s', async (_, cv) => {
     const { client } = await signedInMember(server)
     expect(await uploadAs(client, cv)).toMatchObject({ status: 200 })
   })
 
-  it('[FILE-01] stops reading at 10 MB, however much comes and without having been told', async () => {
+  it('[FILE-01/ten-mb] stops reading at 10 MB, however much comes and without having been told', async () => {
     const { id, client } = await signedInMember(server)
     const chunk = Buffer.alloc(256 * 1024, ' ')
     const [before, most] = [process.memoryUsage().arrayBuffers, { bytes: 0 }]
@@ -153,13 +153,13 @@ describe('upload', () => {
     expect((await uploadAs(client)).status).toBe(200)
   })
 
-  it('[FILE-01] is refused to a page of another site', async () => {
+  it('is refused to a page of another site', async () => {
     const { id, client } = await signedInMember(server)
     expect(await uploadAs(client, pdfWith(), { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({ status: 403, code: 'origin.refused' })
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('[FILE-01] answers 503 and leaves nothing while the storage is out of reach', async () => {
+  it('answers 503 and leaves nothing while the storage is out of reach', async () => {
     const away = await startTestServer({ config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' }, jobs: false, cleanUp: onTestFinished })
     const { id, client } = await signedInMember(away)
     const { status, code, headers } = await uploadAs(client)
@@ -167,7 +167,7 @@ describe('upload', () => {
     expect((await away.pool.query('select from files where owner_id = $1', [id])).rowCount).toBe(0)
   })
 
-  it('[FILE-01] keeps nothing of a file whose sender goes away', async () => {
+  it('keeps nothing of a file whose sender goes away', async () => {
     const { id, client } = await signedInMember(server)
     const away = new AbortController()
     const { path } = requestOf(uploadFile, { kind: 'cv', name: 'half.pdf' })
@@ -186,7 +186,7 @@ describe('upload', () => {
 })
 
 describe('read', () => {
-  it('[FILE-01] gives a file to nobody but its owner', async () => {
+  it('gives a file to nobody but its owner', async () => {
     const owner = await signedInMember(server)
     const { file } = await uploadAs(owner.client)
     expect(await server.call(readFile, { id: file.id })).toMatchObject({ status: 401, code: 'auth.required' })
@@ -207,7 +207,7 @@ describe('read', () => {
 })
 
 describe('what nobody needs any more', () => {
-  it('[FILE-01] keeps the newest of what waits to be used', async () => {
+  it('keeps the newest of what waits to be used', async () => {
     const { id, client } = await signedInMember(server)
     const first = (await uploadAs(client)).file
     const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]
@@ -217,7 +217,7 @@ describe('what nobody needs any more', () => {
     await gone(key)
   })
 
-  it('[FILE-01] removes after a day what was never used, and only that', async () => {
+  it('removes after a day what was never used, and only that', async () => {
     const { id, client } = await signedInMember(server)
     const [used, unused] = [(await uploadAs(client)).file, (await uploadAs(client)).file]
     await server.pool.query('update files set attached_at = now() where id = $1', [used.id])
@@ -232,7 +232,7 @@ describe('what nobody needs any more', () => {
     expect(storedKeys(server.config)).toContain(keys[used.id])
   })
 
-  it('[FILE-01] [SET-09] [SET-10] exports a member’s files by name, and erases them with their bytes', async () => {
+  it('[SET-10/erasure] exports a member’s files by name, and erases them with their bytes', async () => {
     const { id, client } = await signedInMember(server)
     await uploadAs(client, pdfWith(), { name: 'mine.pdf' })
     const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]

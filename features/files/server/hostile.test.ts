@@ -66,7 +66,7 @@ const refusals: [string, Buffer, UploadWishes, string, number, string, string | 
 ]
 
 describe('a picture', () => {
-  it.each(refusals)('[FILE-01] [PROD-02] %s is refused, nothing is kept, and what it means is noted', async (_, body, wishes, code, status, severity, reason) => {
+  it.each(refusals)('[FILE-01/other-types, FILE-01/exe, FILE-01/bat, FILE-01/js, FILE-01/content, PROD-02/content] %s is refused, nothing is kept, and what it means is noted', async (_, body, wishes, code, status, severity, reason) => {
     const { id, client } = await signedInMember(server)
     const before = storedKeys(server.config)
     expect(await uploadImage(client, body, wishes)).toMatchObject({ status, code })
@@ -81,7 +81,7 @@ describe('a picture', () => {
     ['has two endings', small, { ...asJpeg, name: 'a.php.jpg' }],
     ['has an index of an archive in its noise, and no archive', Buffer.concat([small, zipEnd, randomBytes(400)]), asJpeg],
     ['is as high as may be', flat(20, 16_384), asPng],
-  ])('[FILE-01] that %s is taken, made anew', async (_, body, wishes) => {
+  ])('that %s is taken, made anew', async (_, body, wishes) => {
     const { id, client } = await signedInMember(server)
     const { status, file } = await uploadImage(client, body, wishes)
     expect(status).toBe(200)
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('[FILE-01] as an attachment is refused with the words of attachments', async () => {
+  it('[FILE-01/ten-mb, FILE-01/other-types, FILE-01/content] as an attachment is refused with the words of attachments', async () => {
     const { id, client } = await signedInMember(server)
     const attachment = { kind: 'attachment' } as const
     expect(await uploadImage(client, Buffer.from('x'), { ...attachment, type: 'image/gif' })).toMatchObject({ status: 415, code: 'file.type_not_allowed' })
@@ -115,7 +115,7 @@ describe('a PDF', () => {
     ['that does not pack its script', pdfWith(objStm('', script)), 'file.suspicious', 400, 'active'],
     ['that puts much between what its stream is and the stream', pdfWith(packed(script).replace('>>', `%${' '.repeat(3000)}\n>>`)), 'file.suspicious', 400, 'active'],
     ['that mentions another object in between', pdfWith(packed(script).replace('>>', '% 9 0 obj\n>>')), 'file.suspicious', 400, 'active'],
-  ])('[FILE-01] %s is refused', async (_, body, code, status, reason) => {
+  ])('[FILE-01/content] %s is refused', async (_, body, code, status, reason) => {
     const { id, client } = await signedInMember(server)
     expect(await uploadAs(client, body)).toMatchObject({ status, code })
     expect(await eventsOf(id)).toMatchObject(reason ? [{ severity: 'high', details: { reason } }] : [])
@@ -126,7 +126,7 @@ describe('a PDF', () => {
     ['is locked against changes only, and can be looked at', encrypted('(x)')],
     ['names its packing in the short way', pdfWith(packed('5 0 (x)').replace('/FlateDecode', '[ /FlateDecode ]'))],
     ['has differences of the plain kind', pdfWith(packed('5 0 (x)').replace('/Length', '/DecodeParms << /Predictor 1 >> /Length'))],
-  ])('[FILE-01] that %s is taken', async (_, body) => {
+  ])('[FILE-01/pdf] that %s is taken', async (_, body) => {
     const { client } = await signedInMember(server)
     expect(await uploadAs(client, body)).toMatchObject({ status: 200 })
   })
@@ -156,7 +156,7 @@ const bytesOf = ({ type, keepsBegin, changes }: Mutated): Buffer => {
   return bytes
 }
 
-it(`[FILE-01] whatever chance makes of a file (${runs} times) is made anew or refused by name, and never a fault`, async () => {
+it(`whatever chance makes of a file (${runs} times) is made anew or refused by name, and never a fault`, async () => {
   const member = await signedInMember(server)
   const answers = new Map<string, number>()
   await fc.assert(
@@ -174,7 +174,7 @@ it(`[FILE-01] whatever chance makes of a file (${runs} times) is made anew or re
   expect(answers.size).toBeGreaterThan(2)
 }, 600_000)
 
-it('[FILE-01] whatever is made of a hostile picture holds nothing of what was sent', async () => {
+it('[PROD-02/re-encoded] whatever is made of a hostile picture holds nothing of what was sent', async () => {
   const secret = randomBytes(40)
   const carriers = [
     Buffer.concat([small, secret]),

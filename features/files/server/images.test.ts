@@ -36,7 +36,7 @@ const coloursOf = (picture: Buffer) => Promise.all([[0.2, 0.2], [0.8, 0.2], [0.2
 const upright = ['red', 'green', 'blue', 'yellow']
 
 describe('an avatar', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('[FILE-01] [PROF-01] of a %s is made in three sizes, which everybody sees', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('[FILE-01/jpeg, FILE-01/png, FILE-01/webp, PROF-01/avatar] of a %s is made in three sizes, which everybody sees', async (format) => {
     const { client } = await signedInMember(server)
     const { status, file } = await uploadImage(client, await photo({ format }), { type: `image/${format}`, name: 'Jag själv.jpg' })
     expect(status).toBe(200)
@@ -51,7 +51,7 @@ describe('an avatar', () => {
     }
   })
 
-  it('[FILE-01] [PROD-02] keeps nothing of where and with what it was taken', async () => {
+  it('keeps nothing of where and with what it was taken', async () => {
     const { client } = await signedInMember(server)
     const given = await photo()
     expect((await sharp(given).metadata()).exif?.toString('latin1')).toContain('Secretcamera')
@@ -65,7 +65,7 @@ describe('an avatar', () => {
     }
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('[FILE-01] is seen as the camera held it (%i), whole or cropped', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is seen as the camera held it (%i), whole or cropped', async (orientation) => {
     const { client } = await signedInMember(server)
     const given = await photo({ width: 300, height: 240, orientation })
     const seen = await sharp(given).autoOrient().png().toBuffer()
@@ -85,7 +85,7 @@ describe('an avatar', () => {
   it.each([
     ['beyond the edge is moved back', { cropX: 99_999, cropY: 99_999, cropWidth: 200, cropHeight: 200 }, ['yellow', 'yellow', 'yellow', 'yellow']],
     ['larger than the picture is all of it', { cropX: 100, cropY: 0, cropWidth: 100_000, cropHeight: 100_000 }, upright],
-  ])('[FILE-01] a square %s', async (_, crop, colours) => {
+  ])('a square %s', async (_, crop, colours) => {
     const { client } = await signedInMember(server)
     const { file } = await uploadImage(client, await photo({ width: 600, height: 600 }), { crop })
     expect(await coloursOf(await bytesOf(client, file.url as string))).toEqual(colours)
@@ -96,14 +96,14 @@ describe('an avatar', () => {
     ['a part without a side', { kind: 'product', cropX: 1, cropY: 1, cropWidth: 0, cropHeight: 4 }],
     ['an avatar that is no square', { kind: 'avatar', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 4 }],
     ['a square of what is kept whole', { kind: 'attachment', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 5 }],
-  ])('[FILE-01] refuses %s', async (_, input) => {
+  ])('refuses %s', async (_, input) => {
     const { client } = await signedInMember(server)
     const query = new URLSearchParams({ name: 'a.jpg', ...Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])) })
     const response = await client.raw(`/api/files?${query}`, { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(await photo()) })
     expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'input.invalid', fields: [{ path: 'cropWidth', code: 'field.invalid' }] } }])
   })
 
-  it('[FILE-01] of a picture that can be seen through stands on white; of small ones nothing is blown up', async () => {
+  it('of a picture that can be seen through stands on white; of small ones nothing is blown up', async () => {
     const { client } = await signedInMember(server)
     const clear = await sharp({ create: { width: 120, height: 120, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
     const { file } = await uploadImage(client, clear, { type: 'image/png' })
@@ -112,7 +112,7 @@ describe('an avatar', () => {
     expect(Math.min(...data)).toBeGreaterThan(250)
   })
 
-  it('[FILE-01] of another colour space comes in that of screens', async () => {
+  it('of another colour space comes in that of screens', async () => {
     const { client } = await signedInMember(server)
     const cmyk = await (await quarters({ width: 200, height: 200 })).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
@@ -122,7 +122,7 @@ describe('an avatar', () => {
     expect(await coloursOf(picture)).toEqual(upright)
   })
 
-  it('[FILE-01] of an animated picture is its first', async () => {
+  it('of an animated picture is its first', async () => {
     const { client } = await signedInMember(server)
     const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, 10), Buffer.alloc(64 * 64 * 3, 240)])
     const animated = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } }).webp({ loop: 0, delay: [100, 100] }).toBuffer()
@@ -141,7 +141,7 @@ describe('what is shown', () => {
     return { ...owner, file, url: file.url as string }
   }
 
-  it('[FILE-01] may be kept for ever, is an image and nothing else', async () => {
+  it('may be kept for ever, is an image and nothing else', async () => {
     const { url } = await shown()
     const response = await server.client().raw(url)
     const { length } = Buffer.from(await response.arrayBuffer())
@@ -163,7 +163,7 @@ describe('what is shown', () => {
     expect((await server.client().raw(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(length))
   })
 
-  it('[FILE-01] is seen by owner, member, visitor and who is shut out; the file itself is its owner’s', async () => {
+  it('is seen by owner, member, visitor and who is shut out; the file itself is its owner’s', async () => {
     const { url, file, client } = await shown()
     const outside = await signedIn(server, await buildMember(server, { blocked: true }))
     for (const one of [client, (await signedInMember(server)).client, server.client(), outside]) expect((await one.raw(url)).status).toBe(200)
@@ -173,7 +173,7 @@ describe('what is shown', () => {
     expect(await server.call(readFile, { id: file.id })).toMatchObject({ status: 401 })
   })
 
-  it('[FILE-01] are pictures that are meant to be; nothing else can be reached there', async () => {
+  it('are pictures that are meant to be; nothing else can be reached there', async () => {
     const { url, client, file } = await shown()
     const attached = await uploadImage(client, await photo(), { kind: 'attachment' })
     expect(attached.file.url).toBeNull()
@@ -186,7 +186,7 @@ describe('what is shown', () => {
     expect((await server.client().raw(url, { method: 'POST' })).status).toBe(405)
   })
 
-  it('[FILE-01] [PROF-01] goes with the file, in all sizes; who replaces an avatar leaves nothing behind', async () => {
+  it('[PROF-01/avatar] goes with the file, in all sizes; who replaces an avatar leaves nothing behind', async () => {
     const { url, id, file } = await shown()
     const now = new Date()
     expect(await server.db.transaction().execute((tx) => attachFile(tx, { id: file.id, ownerId: id, kind: 'avatar', now }))).toMatchObject({ id: file.id, type: 'image/webp' })
@@ -205,7 +205,7 @@ describe('an attachment', () => {
     ['jpeg', 'image/jpeg', 'a.jpg', 'a.jpg'],
     ['png', 'image/png', 'a', 'a.png'],
     ['webp', 'image/webp', 'b.php.webp', 'b.php.webp'],
-  ] as const)('[FILE-01] [MSG-01] that is a %s stays one, made anew, with a small one for the thread', async (format, type, name, kept) => {
+  ] as const)('[FILE-01/jpeg, FILE-01/png, FILE-01/webp] that is a %s stays one, made anew, with a small one for the thread', async (format, type, name, kept) => {
     const { client } = await signedInMember(server)
     const { file } = await uploadImage(client, await photo({ format, width: 900, height: 700 }), { kind: 'attachment', type, name })
     expect(file).toMatchObject({ kind: 'attachment', type, name: kept, width: 900, height: 700, url: null })
@@ -216,7 +216,7 @@ describe('an attachment', () => {
     expect([picture.length, (await sharp(picture).metadata()).width]).toEqual([small?.size, 640])
   })
 
-  it('[FILE-01] [MSG-01] that is a PDF is kept as it is', async () => {
+  it('[FILE-01/pdf] that is a PDF is kept as it is', async () => {
     const { client } = await signedInMember(server)
     const { file } = await uploadAs(client, pdfWith('(x)'), { kind: 'attachment', name: 'avtal.pdf' })
     expect(file).toMatchObject({ kind: 'attachment', type: 'application/pdf', width: null, height: null })
@@ -224,7 +224,7 @@ describe('an attachment', () => {
     expect((await uploadAs(client, pdfWith(), { kind: 'portfolio' })).file).toMatchObject({ kind: 'portfolio', type: 'application/pdf' })
   })
 
-  it('[FILE-01] that would grow beyond 5 MB as a PNG becomes a WebP', async () => {
+  it('that would grow beyond 5 MB as a PNG becomes a WebP', async () => {
     const { client } = await signedInMember(server)
     // A byte for each pixel as it comes; three of them without its palette.
     const side = 1700
@@ -238,7 +238,7 @@ describe('an attachment', () => {
   })
 })
 
-it('[FILE-01] an image that comes just as the process of the last one is let go is made by a new one', async () => {
+it('an image that comes just as the process of the last one is let go is made by a new one', async () => {
   const order = { given: await photo({ width: 40, height: 30 }), recipe: { square: false, opaque: false, outputs: [{ side: 20, format: 'webp' }] }, part: null } as const
   await makeInWorkshop({ ...order, idleMs: 0 })
   // Timers of the same length end in their order: the process has just been told to end.
@@ -246,7 +246,7 @@ it('[FILE-01] an image that comes just as the process of the last one is let go 
   expect(await makeInWorkshop(order)).toMatchObject({ made: [{ width: 20, height: 15 }] })
 })
 
-it('[FILE-01] an image that costs too much is refused; one that the machine has no time for is not to blame', async () => {
+it('an image that costs too much is refused; one that the machine has no time for is not to blame', async () => {
   const recipe = { square: false, opaque: false, outputs: [{ side: 20, format: 'webp' }] } as const
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } }).png({ compressionLevel: 1 }).toBuffer()
   expect(await makeInWorkshop({ given: large, recipe, part: null, mostCpuMs: 1 })).toBe('broken')
@@ -256,7 +256,7 @@ it('[FILE-01] an image that costs too much is refused; one that the machine has 
   expect(await makeInWorkshop({ given: await photo({ width: 40, height: 30 }), recipe, part: null })).toMatchObject({ made: [{ width: 20, height: 15 }] })
 })
 
-it('[FILE-01] nothing is left of an image that the storage took only in part', async () => {
+it('nothing is left of an image that the storage took only in part', async () => {
   const { id, client } = await signedInMember(server)
   const other = await startTestServer({ beside: server, config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' }, jobs: false })
   const session = other.client()

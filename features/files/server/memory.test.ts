@@ -39,7 +39,7 @@ const makers = (): { pid: number; mostBytes: number }[] =>
   })
 
 // Only Linux tells so.
-it.runIf(process.platform === 'linux')('[FILE-01] however many large pictures come at once, less than 200 MB are needed to make them', async () => {
+it.runIf(process.platform === 'linux')('however many large pictures come at once, less than 200 MB are needed to make them', async () => {
   const blue = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#357' } })
   // The most of each kind that is taken: line by line, held whole, turned.
   const given = [
@@ -62,7 +62,7 @@ it.runIf(process.platform === 'linux')('[FILE-01] however many large pictures co
   // Fifteen of the largest, one after another.
 }, 900_000)
 
-it.runIf(process.platform === 'linux')('[FILE-01] a picture that brings its decoder down is refused, and nothing else goes down', async () => {
+it.runIf(process.platform === 'linux')('a picture that brings its decoder down is refused, and nothing else goes down', async () => {
   const { id, client } = await signedInMember(server)
   const large = await sharp({ create: { width: 8000, height: 7900, channels: 3, background: '#357' } }).jpeg({ quality: 40 }).toBuffer()
   let over = false

@@ -24,7 +24,7 @@ const uploaded = async (body: Buffer, type = 'image/jpeg') => {
 }
 const widthsOf = ({ sources }: PictureView) => sources.map(({ type, sizes }) => [type, ...sizes.map(({ width }) => width)])
 
-it.each(['jpeg', 'png', 'webp'] as const)('[PROD-02] a product’s picture that is a %s is kept whole, in sizes to choose from, as AVIF and WebP', async (format) => {
+it.each(['jpeg', 'png', 'webp'] as const)('[PROD-02/re-encoded, PROD-02/location-data] a product’s picture that is a %s is kept whole, in sizes to choose from, as AVIF and WebP', async (format) => {
   const { file, picture } = await uploaded(await photo({ width: 2000, height: 1500, format }), `image/${format}`)
   expect(pictureShape.parse(picture)).toEqual(picture)
   expect(file).toMatchObject({ kind: 'product', type: 'image/webp', width: 1600, height: 1200 })
@@ -44,7 +44,7 @@ it.each(['jpeg', 'png', 'webp'] as const)('[PROD-02] a product’s picture that 
   }
 })
 
-it('[PROD-02] is never made larger than it came, and each size once', async () => {
+it('is never made larger than it came, and each size once', async () => {
   expect(widthsOf((await uploaded(await photo({ width: 200, height: 100 }))).picture)).toEqual([['image/avif', 160, 200], ['image/webp', 160, 200]])
   const { picture } = await uploaded(await photo({ width: 500, height: 960 }))
   expect(picture).toMatchObject({ width: 500, height: 960 })
@@ -55,12 +55,12 @@ it('[PROD-02] is never made larger than it came, and each size once', async () =
 it.each([
   ['red', '#c81e1e', '#c81e1e'],
   ['nothing, which is white', { r: 0, g: 0, b: 0, alpha: 0 }, '#ffffff'],
-])('[PROD-02] of %s it has the colour to show until it has come', async (_, background, colour) => {
+])('of %s it has the colour to show until it has come', async (_, background, colour) => {
   const body = await sharp({ create: { width: 400, height: 300, channels: 4, background } }).png().toBuffer()
   expect((await uploaded(body, 'image/png')).picture.colour).toBe(colour)
 })
 
-it.each([1, 3, 5, 6, 8])('[PROD-02] of a picture held as %i the part is kept that was chosen', async (orientation) => {
+it.each([1, 3, 5, 6, 8])('of a picture held as %i the part is kept that was chosen', async (orientation) => {
   const given = await photo({ width: 300, height: 240, orientation })
   const seen = await sharp(given).autoOrient().png().toBuffer()
   const { client } = await signedInMember(server)
@@ -73,7 +73,7 @@ it.each([1, 3, 5, 6, 8])('[PROD-02] of a picture held as %i the part is kept tha
   expect(difference).toBeLessThan(4)
 })
 
-it('[PROD-01] a form that is opened again finds its pictures, as far as they are its member’s and still there', async () => {
+it('a form that is opened again finds its pictures, as far as they are its member’s and still there', async () => {
   const { owner, file, picture } = await uploaded(await photo())
   const other = await uploaded(await photo())
   const avatar = await uploadImage(owner.client, await photo())
@@ -84,7 +84,7 @@ it('[PROD-01] a form that is opened again finds its pictures, as far as they are
   expect(await owner.client.call(listOwnPictures, { ids: Array.from({ length: fileLimits.pictures + 1 }, () => file.id) })).toMatchObject({ status: 400, code: 'input.invalid' })
 })
 
-it('[PROD-02] pictures are found by their files, many in one go, and only those that are everybody’s to see', async () => {
+it('pictures are found by their files, many in one go, and only those that are everybody’s to see', async () => {
   const { owner, file, picture } = await uploaded(await photo({ width: 1000, height: 700 }))
   const other = await uploaded(await photo({ width: 300, height: 200 }))
   const cv = await uploadAs(owner.client)
@@ -96,7 +96,7 @@ it('[PROD-02] pictures are found by their files, many in one go, and only those 
   expect(await attachFiles(server.db, { ids: [file.id], ownerId: owner.id, kind: 'product', now: new Date() })).toMatchObject([{ id: file.id }])
 })
 
-it('[PROD-02] with the file go all its sizes', async () => {
+it('with the file go all its sizes', async () => {
   const before = storedKeys(server.config).length
   const { file, picture } = await uploaded(await photo({ width: 1700, height: 900 }))
   expect(storedKeys(server.config).length).toBe(before + 2 * pictureSides.length)
@@ -107,7 +107,7 @@ it('[PROD-02] with the file go all its sizes', async () => {
   expect((await picturesOf(server.db, [file.id])).size).toBe(0)
 })
 
-it('[PROD-02] needs login and a confirmed address; a document and what is larger than 5 MB are refused in its own words', async () => {
+it('[PROD-02/images-only, PROD-02/five-mb] needs login and a confirmed address; a document and what is larger than 5 MB are refused in its own words', async () => {
   expect(await uploadImage(server.client(), await photo(), product)).toMatchObject({ status: 401, code: 'auth.required' })
   expect(await uploadImage((await signedInMember(server, { confirmed: false })).client, await photo(), product)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   const { client } = await signedInMember(server)
@@ -115,6 +115,6 @@ it('[PROD-02] needs login and a confirmed address; a document and what is larger
   expect(await uploadImage(client, Buffer.concat([await photo(), Buffer.alloc(fileLimits.imageSize)]), product)).toMatchObject({ status: 413, code: 'file.image_too_large' })
 })
 
-it('[PROD-02] a form’s pictures wait together, and some more that were chosen in their place', () => {
+it('a form’s pictures wait together, and some more that were chosen in their place', () => {
   expect(kindRules.product.waiting).toBeGreaterThanOrEqual(2 * 9)
 })

@@ -229,7 +229,7 @@ const forget = async () => {
   for (const { key } of rows as { key: string }[]) rmSync(join(server.config.dataDir, 'files', key))
 }
 
-it.runIf(process.platform === 'linux')(`[FILE-01] [PROD-02] ${runs} hostile uploads of every class: the right code and event each, nothing kept that was refused, memory within 200 MB of rest`, async () => {
+it.runIf(process.platform === 'linux')(`[FILE-01/content, PROD-02/content, PROD-02/re-encoded, PROD-02/location-data] ${runs} hostile uploads of every class: the right code and event each, nothing kept that was refused, memory within 200 MB of rest`, async () => {
   const member = await signedInMember(server)
   const names = Object.keys(classes)
   for (const kind of pictures) expect((await uploadAs(member.client, plain['image/jpeg'], { kind, type: 'image/jpeg', name: 'a.jpg' })).status).toBe(200)

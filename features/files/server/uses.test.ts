@@ -31,7 +31,7 @@ const uploaded = async (owner: Awaited<ReturnType<typeof signedInMember>>, count
 }
 
 describe('several files at once', () => {
-  it('[FILE-01] [MSG-01] are taken in the order given, each once', async () => {
+  it('are taken in the order given, each once', async () => {
     const owner = await signedInMember(server)
     const ids = await uploaded(owner, 3)
     const turned = ids.toReversed()
@@ -40,7 +40,7 @@ describe('several files at once', () => {
     expect(await attachFiles(db, { ids: [], ownerId: owner.id, ...attachment })).toEqual([])
   })
 
-  it('[FILE-01] are all taken or none: not with one that is another’s, of another kind, used or gone', async () => {
+  it('are all taken or none: not with one that is another’s, of another kind, used or gone', async () => {
     const [owner, other] = [await signedInMember(server), await signedInMember(server)]
     const [mine] = (await uploaded(owner, 1)) as [string]
     const [theirs] = (await uploaded(other, 1)) as [string]
@@ -51,7 +51,7 @@ describe('several files at once', () => {
     expect(await attachFile(db, { id: mine, ownerId: owner.id, ...attachment })).toMatchObject({ id: mine })
   })
 
-  it('[FILE-01] the same files taken twice at the same moment are taken once', async () => {
+  it('the same files taken twice at the same moment are taken once', async () => {
     const owner = await signedInMember(server)
     const ids = await uploaded(owner, 4)
     const takes = await Promise.all(Array.from({ length: 8 }, (_, n) => inTransaction((tx) => attachFiles(tx, { ids: n % 2 ? ids : ids.toReversed(), ownerId: owner.id, ...attachment }))))
@@ -61,7 +61,7 @@ describe('several files at once', () => {
     expect(alone.filter((taken) => taken !== null)).toHaveLength(1)
   })
 
-  it('[FILE-01] wait to be used each kind for itself', async () => {
+  it('wait to be used each kind for itself', async () => {
     const owner = await signedInMember(server)
     const cv = (await uploadAs(owner.client)).file
     const ids = await uploaded(owner, kindRules.attachment.waiting + 1)
@@ -79,7 +79,7 @@ describe('a file that is used again', () => {
     return { from, to, id: file.id, copy: copy?.id as string, keys: await keysOf(file.id) }
   }
 
-  it('[FILE-01] [MSG-01] is another file with the same bytes, which stay until the last of them is gone', async () => {
+  it('is another file with the same bytes, which stay until the last of them is gone', async () => {
     const { from, to, id, copy, keys } = await forwarded()
     expect(copy).not.toBe(id)
     expect(await keysOf(copy)).toEqual(keys)
@@ -96,7 +96,7 @@ describe('a file that is used again', () => {
     expect((await server.pool.query('select from stored_files where storage_key = any($1)', [keys])).rowCount).toBe(0)
   })
 
-  it('[FILE-01] of two uses that end at the same moment, one is the last', async () => {
+  it('of two uses that end at the same moment, one is the last', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, copy, keys } = await forwarded()
       const third = (await useFileAgain(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))?.id as string
@@ -106,7 +106,7 @@ describe('a file that is used again', () => {
     }
   })
 
-  it('[FILE-01] is used again or gone, whichever comes first: no use is left without its bytes', async () => {
+  it('is used again or gone, whichever comes first: no use is left without its bytes', async () => {
     let [copies, misses] = [0, 0]
     for (let round = 0; round < 12; round++) {
       const { to, id, copy, keys } = await forwarded()

@@ -52,7 +52,7 @@ it.each([
   ['as pieces that are none', () => 'transfer-encoding: chunked', ['400', 'closed']],
   // What comes after it is no request: the connection may be gone before its answer is read.
   ['less than is sent', (size: number) => `content-length: ${Math.floor(size / 2)}`, ['415', '400', 'closed']],
-])('[FILE-01] a length that is said %s leaves nothing behind', async (_, length, answers) => {
+])('a length that is said %s leaves nothing behind', async (_, length, answers) => {
   const { id, client } = await signedInMember(server)
   const body = await photo({ width: 300, height: 200 })
   const before = storedKeys(server.config)
@@ -62,7 +62,7 @@ it.each([
   expect((await uploadAs(client)).status).toBe(200)
 })
 
-it('[FILE-01] whoever says 10 MB and sends nothing holds nothing: what is held is what has come', async () => {
+it('whoever says 10 MB and sends nothing holds nothing: what is held is what has come', async () => {
   const { client } = await signedInMember(server)
   const waiting = Array.from({ length: 40 }, () => send(client, { body: Buffer.from([0xff, 0xd8]), length: `content-length: ${fileLimits.imageSize}`, ends: false, patienceMs: 3000 }).catch(() => 'let go'))
   // Meanwhile others are served.
@@ -71,7 +71,7 @@ it('[FILE-01] whoever says 10 MB and sends nothing holds nothing: what is held i
   expect((await uploadAs(client)).status).toBe(200)
 })
 
-it('[FILE-01] of an upload whose sender goes away while it waits for its turn nothing is made and nothing is left', async () => {
+it('of an upload whose sender goes away while it waits for its turn nothing is made and nothing is left', async () => {
   const [before, gone] = [await signedInMember(server), await signedInMember(server)]
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } }).jpeg({ quality: 40 }).toBuffer()
   const first = uploadImage(before.client, large, { kind: 'product' })
@@ -87,7 +87,7 @@ it('[FILE-01] of an upload whose sender goes away while it waits for its turn no
   expect((await server.pool.query('select from security_events where user_id = $1', [gone.id])).rowCount).toBe(0)
 }, 120_000)
 
-it.runIf(isThorough)('[FILE-01] an upload that stalls is ended within three minutes', async () => {
+it.runIf(isThorough)('an upload that stalls is ended within three minutes', async () => {
   const { id, client } = await signedInMember(server)
   const begun = Date.now()
   expect(['408', '400', 'closed']).toContain(await send(client, { body: Buffer.from([0xff, 0xd8]), length: 'content-length: 5000', ends: false, patienceMs: 180_000 }))
@@ -95,7 +95,7 @@ it.runIf(isThorough)('[FILE-01] an upload that stalls is ended within three minu
   expect(await rowsOf(id)).toBe(0)
 }, 200_000)
 
-it.runIf(process.platform === 'linux')('[FILE-01] at the limit of what is held, further uploads are asked to come again, and memory stays bounded', async () => {
+it.runIf(process.platform === 'linux')('at the limit of what is held, further uploads are asked to come again, and memory stays bounded', async () => {
   const { id, client } = await signedInMember(server)
   const begin = pdfWith(packed('5 0 (x)'))
   // Its end is in the middle, so that it is read whole, looked at, and refused.

@@ -14,7 +14,7 @@ const picture: PictureView = {
   ],
 }
 
-it('[PROD-02] a picture offers AVIF before WebP, has its size before it comes, and waits until it is near', () => {
+it('a picture offers AVIF before WebP, has its size before it comes, and waits until it is near', () => {
   const html = renderToStaticMarkup(<Picture picture={picture} alt="A dashboard" sizes="50vw" fit="cover" className="aspect-4/3" />)
   expect(html).toContain('<source type="image/avif" srcSet="/media/product/x/320.avif 320w, /media/product/x/640.avif 640w" sizes="50vw"/>')
   expect(html.indexOf('image/avif')).toBeLessThan(html.indexOf('image/webp'))
@@ -24,7 +24,7 @@ it('[PROD-02] a picture offers AVIF before WebP, has its size before it comes, a
   expect(html).not.toContain('style=')
 })
 
-it('[PROD-02] what a page is opened for is loaded first; shown whole it stands on no colour of its own', () => {
+it('what a page is opened for is loaded first; shown whole it stands on no colour of its own', () => {
   const html = renderToStaticMarkup(<Picture picture={picture} alt="" sizes="100vw" fit="contain" priority />)
   expect(html).toContain('fetchPriority="high"')
   expect(html).not.toMatch(/loading=|<svg/)

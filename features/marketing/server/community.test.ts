@@ -23,13 +23,13 @@ const open = async (fullName: string, profile: Parameters<typeof setProfile>[2] 
   return member
 }
 
-it('[MKT-01] a fresh community is said to be one: no members, no stars, nothing made up', async () => {
+it('a fresh community is said to be one: no members, no stars, nothing made up', async () => {
   expect(await community()).toEqual({ members: [], graph: { nodes: [], links: [] } })
   const html = await home()
   for (const text of ['Ingen har öppnat sin profil för alla än', 'Inget är lanserat än']) expect(html.includes(text), text).toBe(true)
 })
 
-it('[MKT-01] shows who has opened their profile, and takes who closes it off the home page at once', async () => {
+it('shows who has opened their profile, and takes who closes it off the home page at once', async () => {
   const { client } = await open('Öppna Olsson', { bio: 'Bygger broar.', company: 'Bro AB' })
   await client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
   await shown('Öppna Olsson', true)
@@ -40,7 +40,7 @@ it('[MKT-01] shows who has opened their profile, and takes who closes it off the
   expect((await community()).members).toEqual([])
 })
 
-it('[MKT-01] never shows members who hide from searches, are banned, have not confirmed their address or did not open their profile', async () => {
+it('never shows members who hide from searches, are banned, have not confirmed their address or did not open their profile', async () => {
   await open('Gömda Gun', { hidden_from_search: true })
   await open('Obekräftade Ove', {}, { confirmed: false })
   await open('Slutna Sten', { is_public: false })
@@ -54,7 +54,7 @@ it('[MKT-01] never shows members who hide from searches, are banned, have not co
   await shown('Avstängda Anna', false)
 })
 
-it('[MKT-01] the stars are as many as are shown at most, have no names, and a line for each two who know each other', async () => {
+it('the stars are as many as are shown at most, have no names, and a line for each two who know each other', async () => {
   const [one, other] = [await open('Ett'), await open('Två')]
   await connect(server, one.id, other.id)
   const stranger = await buildMember(server)
@@ -75,7 +75,7 @@ it('refuses fields it does not know', async () => {
   expect((await fetch(new URL('/api/community?limit=1000', server.url))).status).toBe(400)
 })
 
-it('[MKT-01] shows the latest launches, and no draft', async () => {
+it('shows the latest launches, and no draft', async () => {
   const { id } = await buildMember(server)
   const product = await buildProduct(server, id, { title: 'Kajkoll', thumbnail: false })
   await buildProduct(server, id, { title: 'Hemlig', status: 'draft', thumbnail: false })

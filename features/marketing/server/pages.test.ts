@@ -18,7 +18,7 @@ describe('home and about', () => {
     ['sv', 'Bron mellan nordisk teknik och världen', ['företag i nätverket', 'startupbolag i dealflödet varje dag', 'länder'], 'Vägen över börjar här'],
     ['en', 'The bridge between Nordic tech and the world', ['companies in the network', 'startups in daily dealflow', 'countries'], 'The way across starts here'],
     ['ar', 'الجسر بين تقنية بلدان الشمال والعالم', ['شركة في الشبكة', 'شركة ناشئة في الصفقات يوميًا', 'بلدًا'], 'العبور يبدأ من هنا'],
-  ] as const)('[MKT-01] in %s they have vision, global reach, partners, the figures and the call to action', async (language, title, claims, call) => {
+  ] as const)('[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] in %s they have vision, global reach, partners, the figures and the call to action', async (language, title, claims, call) => {
     const home = await htmlOf('/', language)
     expect(textOf(home)).toContain(title)
     for (const html of [home, await htmlOf('/about', language)]) {
@@ -28,7 +28,7 @@ describe('home and about', () => {
     }
   })
 
-  it('[MKT-01] a figure that an admin changes is changed for the next visitor; one set to 0 is not claimed', async () => {
+  it('[MKT-01/figures] a figure that an admin changes is changed for the next visitor; one set to 0 is not claimed', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     expect(textOf(await htmlOf('/about'))).toMatch(/\b100\s*\+/)
     await client.succeed(updateSiteFacts, {
@@ -39,7 +39,7 @@ describe('home and about', () => {
     expect(textOf(await htmlOf('/about'))).not.toContain('länder')
   })
 
-  it('[MKT-01] the terms and the privacy page name who runs the site', async () => {
+  it('[MKT-01/terms, MKT-01/privacy] the terms and the privacy page name who runs the site', async () => {
     expect(textOf(await htmlOf('/terms'))).toContain('drivs av Föreningen Bron')
     const privacy = await htmlOf('/privacy')
     expect(textOf(privacy)).toContain('Föreningen Bron driver Nordbro')
@@ -63,7 +63,7 @@ it.each([
   ['sv', 'Användarvillkor', 'Det vi sparar'],
   ['en', 'Terms of service', 'What we keep'],
   ['ar', 'شروط الاستخدام', 'ما نحفظه'],
-] as const)('[MKT-01] in %s terms and privacy can be read, and say which cookies there are', async (language, terms, kept) => {
+] as const)('[MKT-01/terms, MKT-01/privacy] in %s terms and privacy can be read, and say which cookies there are', async (language, terms, kept) => {
   expect(textOf(await htmlOf('/terms', language))).toContain(terms)
   const privacy = textOf(await htmlOf('/privacy', language))
   for (const text of [kept, '__Host-nordbro', 'language', 'theme']) expect(privacy).toContain(text)
@@ -73,11 +73,11 @@ it.each([
   ['sv', 'Kommer snart'],
   ['en', 'Coming soon'],
   ['ar', 'قريبًا'],
-] as const)('[INV-01] in %s the investors page says "%s"', async (language, soon) => {
+] as const)('[INV-01/teaser] in %s the investors page says "%s"', async (language, soon) => {
   expect(textOf(await htmlOf('/investors', language))).toContain(soon)
 })
 
-it('[ROUTE-07] the home page tells search engines what it is', async () => {
+it('the home page tells search engines what it is', async () => {
   const data = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await htmlOf('/'))?.[1] ?? '{}'
   const graph = (JSON.parse(data) as { '@graph': { '@type': string; url: string; potentialAction?: object }[] })['@graph']
   expect(graph.map((one) => one['@type'])).toEqual(['WebSite', 'Organization'])
@@ -86,7 +86,7 @@ it('[ROUTE-07] the home page tells search engines what it is', async () => {
   expect(await htmlOf('/opportunities?q=elverk')).toContain('value="elverk"')
 })
 
-it.each(['sv', 'en', 'ar'] as const)('[ROUTE-07] in %s the home page is shared with a picture of that language, 1200 × 630', async (language) => {
+it.each(['sv', 'en', 'ar'] as const)('[ROUTE-07/open-graph-image] in %s the home page is shared with a picture of that language, 1200 × 630', async (language) => {
   const html = await htmlOf('/', language)
   const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
   expect(new URL(address).pathname).toBe(`/share-${language}.png`)
@@ -95,7 +95,7 @@ it.each(['sv', 'en', 'ar'] as const)('[ROUTE-07] in %s the home page is shared w
   expect([response.status, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 1200, 630])
 })
 
-it.each(['/programs/anything', '/mentorship/anything'])('[ROUTE-01] %s is an honest page that search engines leave out', async (path) => {
+it.each(['/programs/anything', '/mentorship/anything'])('%s is an honest page that search engines leave out', async (path) => {
   const response = await fetch(new URL(path, server.url))
   const html = await response.text()
   expect(response.status).toBe(200)

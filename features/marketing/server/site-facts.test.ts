@@ -11,7 +11,7 @@ const changed = {
 }
 
 describe('reading', () => {
-  it('[MKT-01] anyone reads the figures: 100 companies, 150 startups a day, 25 countries until an admin says otherwise', async () => {
+  it('[MKT-01/figures] anyone reads the figures: 100 companies, 150 startups a day, 25 countries until an admin says otherwise', async () => {
     const { status, body } = await server.call(readSiteFacts, {})
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -38,7 +38,7 @@ describe('reading', () => {
 })
 
 describe('changing', () => {
-  it('[MKT-01] an admin changes them, and everyone reads the change', async () => {
+  it('[MKT-01/figures] an admin changes them, and everyone reads the change', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     const answer = await client.call(updateSiteFacts, changed)
     expect(answer.status).toBe(200)

@@ -7,7 +7,7 @@ import { readSiteFacts } from '../contract/index.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[MKT-01] an admin changes a figure in the form; what cannot be is marked at its field', async () => {
+it('[MKT-01/figures] an admin changes a figure in the form; what cannot be is marked at its field', async () => {
   const { client } = await signedInMember(server, { adminLevel: 'admin' })
   const { page } = await browser.visit(server.url, { as: client })
   await page.goto('/admin?tab=settings')

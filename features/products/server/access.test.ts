@@ -90,7 +90,7 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
   ['be counted as a visitor', (client, { launched }) => client.call(contract.countVisit, { id: launched.id }), everybody(null)],
   ['see the queue', (client) => client.call(contract.listForReview, {}), reviewers({ viewer: null, admin: null, super: null })],
   ['decide', (client, { waiting }) => client.call(contract.decide, { id: waiting.id, decision: 'approve' }), reviewers({ admin: null, super: 'product.wrong_state' })],
-])('[PROD-03] [PROD-04] [ADM-04] [NET-05] who may %s', async (_what, call, expected) => {
+])('[PROD-01/owner, PROD-03/draft, PROD-04/delete-comment, ADM-03/viewers] who may %s', async (_what, call, expected) => {
   const made = await scene()
   const answers: Record<string, Verdict> = {}
   // One after the other, the creator last: what they take away is gone.

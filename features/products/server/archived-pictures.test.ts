@@ -20,7 +20,7 @@ const [creator, admin] = [await signedInMember(server), await signedInMember(ser
 const addressesOf = ({ sources }: PictureView) => sources.flatMap(({ sizes }) => sizes.map(({ url }) => url))
 const statusesOf = async (urls: readonly string[]) => new Set(await Promise.all(urls.map(async (url) => (await server.client().raw(url)).status)))
 
-it('[PROD-03] the addresses of an archived product’s pictures lead to nothing; who may still see it sees them at others', async () => {
+it('[PROD-03/archive] the addresses of an archived product’s pictures lead to nothing; who may still see it sees them at others', async () => {
   const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), { kind: 'product', name: 'skärm.jpg' })
   const { id, slug } = await creator.client.succeed(createProduct, {
     title: 'Synlig', tagline: 'Ett tag', description: 'Sedan inte mer.', language: 'sv', categories: ['games'], thumbnail: { fileId: file.id, alt: 'En skärm' }, submit: true,

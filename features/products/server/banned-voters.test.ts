@@ -22,7 +22,7 @@ const all = (votes: number) => ({ vote_count: votes, vote_weight: votes * 100, r
 const boardAt = async (at: Date, period: 'day' | 'week' = 'day') =>
   (await server.client().succeed(readBoard, { period, date: dayAt(at) })).items.map(({ product }) => product.title)
 
-it('[PROD-06] the votes of who is banned count for nothing until they are let in again', async () => {
+it('the votes of who is banned count for nothing until they are let in again', async () => {
   const [voters, [other]] = [await members(2), (await members(1)) as [string]]
   const first = await launch({ title: 'Liked by two', categories: ['games'], voterIds: voters })
   const second = await launch({ title: 'Liked by one', categories: ['games'], voterIds: [other] })
@@ -45,7 +45,7 @@ it('[PROD-06] the votes of who is banned count for nothing until they are let in
   expect([total.votes, daily.at(-1)?.votes]).toEqual([2, 2])
 })
 
-it('[PROD-06] a ban that runs out by itself gives the votes back with the next cleanup, one that is forgotten at once', async () => {
+it('a ban that runs out by itself gives the votes back with the next cleanup, one that is forgotten at once', async () => {
   const [voter] = (await members(1)) as [string]
   const { id } = await launch({ voterIds: [voter] })
   await banned(voter)
@@ -64,7 +64,7 @@ it('[PROD-06] a ban that runs out by itself gives the votes back with the next c
   expect(await countersOf(id)).toEqual(all(1))
 })
 
-it('[PROD-06] a vote against a ban: whichever comes first, it does not count', async () => {
+it('a vote against a ban: whichever comes first, it does not count', async () => {
   for (let round = 0; round < 6; round++) {
     const voter = await signedInMember(server)
     const earlier = await launch({ voterIds: [voter.id] })
@@ -78,7 +78,7 @@ it('[PROD-06] a vote against a ban: whichever comes first, it does not count', a
   }
 })
 
-it('[PROD-06] many voters of one launch are banned and let in at once, while others vote', async () => {
+it('many voters of one launch are banned and let in at once, while others vote', async () => {
   const [voters, late] = [await members(8), await Promise.all(Array.from({ length: 6 }, () => signedInMember(server, { memberSince: days(30) })))]
   const { id } = await launch({ voterIds: voters })
   await Promise.all([...voters.map(banned), ...late.map(({ client }) => client.succeed(setVote, { id, voted: true }))])
@@ -87,7 +87,7 @@ it('[PROD-06] many voters of one launch are banned and let in at once, while oth
   expect(await countersOf(id)).toEqual(all(7))
 })
 
-it('[PROD-06] a board that has closed stays as it was, whoever takes a vote back, is banned or leaves', async () => {
+it('[PROD-06/daily, PROD-06/weekly] a board that has closed stays as it was, whoever takes a vote back, is banned or leaves', async () => {
   const at = days(20)
   const [one, two, three] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
   const first = await launch({ title: 'Closed first', launchedAt: at, voterIds: [one.id, two.id, three.id] })

@@ -23,7 +23,7 @@ const vote = (productId: string, memberId: string, at: string, weight = 100) =>
   server.db.insertInto('product_votes').values({ product_id: productId, member_id: memberId, weight, created_at: new Date(at) }).execute()
 
 describe('readBoard', () => {
-  it('[PROD-06] a day is a day of Europe/Stockholm: 23 hours when summer time begins, 25 when it ends', async () => {
+  it('[PROD-06/daily, PROD-06/weekly, PROD-06/day-boundary] a day is a day of Europe/Stockholm: 23 hours when summer time begins, 25 when it ends', async () => {
     const hours = async (date: string) => {
       const { opensAt, closesAt } = await board('day', date)
       return [opensAt, (Date.parse(closesAt) - Date.parse(opensAt)) / 3_600_000]
@@ -39,7 +39,7 @@ describe('readBoard', () => {
     expect([await titlesOf('week', '2026-10-25'), await titlesOf('week', '2026-10-26')]).toEqual([['Last minute'], ['Next day']])
   })
 
-  it('[PROD-06] goes by weighed votes cast before it closes, the earlier launch first among equals', async () => {
+  it('[PROD-06/daily, PROD-06/weekly, PROD-06/votes-weighed] goes by weighed votes cast before it closes, the earlier launch first among equals', async () => {
     const [one, two, three] = (await members(3)) as [string, string, string]
     const many = await launch('Many new voters', '2026-06-03T08:00:00Z')
     const few = await launch('One old voter', '2026-06-03T09:00:00Z')
@@ -56,7 +56,7 @@ describe('readBoard', () => {
     expect((await server.client().succeed(readProduct, { slug: few.slug })).places).toEqual({ day: { date: '2026-06-03', place: 1 }, week: { date: '2026-06-01', place: 2 } })
   })
 
-  it('[PROD-06] has only what is launched, and leads to the periods that have something', async () => {
+  it('[PROD-06/daily, PROD-06/weekly] has only what is launched, and leads to the periods that have something', async () => {
     await launch('Spring', '2026-04-10T10:00:00Z')
     await launch('Archived', '2026-04-12T10:00:00Z', { status: 'archived' })
     await launch('May', '2026-05-05T10:00:00Z')
@@ -65,7 +65,7 @@ describe('readBoard', () => {
     expect(await board('week', '2026-04-10')).toMatchObject({ from: '2026-04-06', previous: null, next: '2026-05-04' })
   })
 
-  it('[PROD-06] the one that runs now has no next, and there is none to come', async () => {
+  it('[PROD-06/daily, PROD-06/weekly] the one that runs now has no next, and there is none to come', async () => {
     const today = await board('day')
     expect([today.from, today.next]).toEqual(['2026-11-19', null])
     expect((await board('day', '2026-11-18')).next).toBe('2026-11-19')
@@ -77,13 +77,13 @@ describe('readBoard', () => {
     expect(await server.call(readBoard, { period: 'year' as 'day' })).toMatchObject({ status: 400 })
   })
 
-  it.each([['2026-11-16', '2026-11-16'], ['2026-11-22', '2026-11-16'], ['2027-01-01', '2026-12-28'], ['2024-02-29', '2024-02-26']])('[PROD-06] the week of %s begins on %s', (day, from) => {
+  it.each([['2026-11-16', '2026-11-16'], ['2026-11-22', '2026-11-16'], ['2027-01-01', '2026-12-28'], ['2024-02-29', '2024-02-26']])('[PROD-06/weekly] the week of %s begins on %s', (day, from) => {
     expect(periodOf('week', day).from).toBe(from)
   })
 })
 
 describe('statistics', () => {
-  it('[PROD-06] count a visitor once a day, never a maker, and forget who it was', async () => {
+  it('[PROD-06/maker-statistics] count a visitor once a day, never a maker, and forget who it was', async () => {
     const { id } = await launch('Visited', '2026-11-19T08:00:00Z')
     const member = await signedInMember(server)
     for (let n = 0; n < 3; n++) await server.client().succeed(countVisit, { id })
@@ -102,7 +102,7 @@ describe('statistics', () => {
     expect(await server.call(countVisit, { id: creator.id })).toMatchObject({ status: 404, code: 'product.not_found' })
   })
 
-  it('[PROD-06] tell its makers by day what came, and nobody else', async () => {
+  it('[PROD-06/maker-statistics] tell its makers by day what came, and nobody else', async () => {
     const [maker, other, admin, young] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'viewer' }), signedInMember(server, { memberSince: now })])
     const { id } = await launch('Measured', '2026-11-18T08:00:00Z', { makerIds: [maker.id] })
     await young.client.succeed(setVote, { id, voted: true })

@@ -17,7 +17,7 @@ const named = async (count: number) => {
 }
 const told = async (type: string, fromId: string) => (await server.db.selectFrom('notifications').select('id').where('type', '=', type).where('from_id', '=', fromId).execute()).length
 
-it('[PROD-04] one comment, rewritten again and again, mentions no more members than many comments', async () => {
+it('one comment, rewritten again and again, mentions no more members than many comments', async () => {
   const { id } = await buildProduct(server, creator.id)
   const one = await signedInMember(server)
   const names = await named(productLimits.mentionsPerDay + 20)
@@ -33,7 +33,7 @@ it('[PROD-04] one comment, rewritten again and again, mentions no more members t
   expect(await told('mention', one.id)).toBe(productLimits.mentionsPerDay)
 })
 
-it('[PROD-04] comments that were taken back were written', async () => {
+it('comments that were taken back were written', async () => {
   const { id } = await buildProduct(server, creator.id)
   const one = await signedInMember(server)
   const before = productLimits.commentsPerDay - 3
@@ -45,7 +45,7 @@ it('[PROD-04] comments that were taken back were written', async () => {
   expect(await one.client.call(addComment, { id, text: 'En till' })).toMatchObject({ status: 429, code: 'comment.too_many' })
 })
 
-it('[PROD-01] members are asked as makers a number of times in a day, by whatever drafts', async () => {
+it('members are asked as makers a number of times in a day, by whatever drafts', async () => {
   const one = await signedInMember(server)
   const rounds = productLimits.invitationsPerDay / productLimits.makers
   const makerIds = (await members(productLimits.makers)).map(({ id }) => id)

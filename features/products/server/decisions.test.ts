@@ -15,7 +15,7 @@ const toldTo = async (memberId: string) =>
   (await server.db.selectFrom('notifications').select(['type', 'payload', 'link']).where('member_id', '=', memberId).orderBy('created_at').execute()).map(({ type, payload }) => [type, (payload as { title: string }).title])
 
 describe('decide', () => {
-  it('[PROD-03] [ADM-04] approving launches it, once and for all, and is told by notification and mail', async () => {
+  it('[PROD-03/approve, PROD-03/archive, PROD-03/told-approval, ADM-04/approve-product] approving launches it, once and for all, and is told by notification and mail', async () => {
     const { id, slug } = await waiting('Isbrytaren')
     const approved = await admin.client.succeed(decide, { id, decision: 'approve', note: 'Välkommen.' })
     expect(approved).toMatchObject({ status: 'approved', launchedAt: expect.any(String) })
@@ -33,7 +33,7 @@ describe('decide', () => {
     expect((await admin.client.succeed(decide, { id, decision: 'restore' })).launchedAt).toBe(approved.launchedAt)
   })
 
-  it('[PROD-03] [ADM-04] rejecting says why, to its makers alone', async () => {
+  it('[PROD-03/reject, PROD-03/told-rejection, ADM-04/reject-product] rejecting says why, to its makers alone', async () => {
     const { id, slug } = await waiting('Avslaget')
     expect(await admin.client.call(decide, { id, decision: 'reject' })).toMatchObject({ status: 400, fields: { note: 'field.required' } })
     await admin.client.succeed(decide, { id, decision: 'reject', note: 'Bilden visar en annan produkt.' })
@@ -48,7 +48,7 @@ describe('decide', () => {
     ['approved', ['archive']],
     ['rejected', ['approve']],
     ['archived', ['restore']],
-  ] as const)('[PROD-03] of one that is %s only what leads on can be decided', async (status, allowed) => {
+  ] as const)('[PROD-03/approve, PROD-03/reject, PROD-03/archive] of one that is %s only what leads on can be decided', async (status, allowed) => {
     for (const decision of ['approve', 'reject', 'archive', 'restore'] as const) {
       const { id } = await buildProduct(server, creator.id, { status })
       const answer = await admin.client.call(decide, { id, decision, note: 'Så här.' })
@@ -56,7 +56,7 @@ describe('decide', () => {
     }
   })
 
-  it('[PROD-03] two administrators at once are one decision', async () => {
+  it('two administrators at once are one decision', async () => {
     const second = await signedInMember(server, { adminLevel: 'super_admin' })
     const { id } = await waiting('Tvist')
     const answers = await Promise.all([
@@ -73,7 +73,7 @@ describe('decide', () => {
 })
 
 describe('edited after its launch', () => {
-  it('[PROD-03] it stays launched at its address, and the reviewers see that it changed, until they have looked', async () => {
+  it('it stays launched at its address, and the reviewers see that it changed, until they have looked', async () => {
     const { id, slug } = await buildProduct(server, creator.id, { title: 'Före', status: 'approved' })
     const { id: fileId } = await buildPicture(server, creator.id)
     const fields = { id, title: 'Efter', tagline: 'En rad', description: 'Mer', language: 'sv' as const, categories: ['ai' as const], thumbnail: { fileId, alt: '' } }
@@ -89,7 +89,7 @@ describe('edited after its launch', () => {
 })
 
 describe('listForReview', () => {
-  it('[ADM-04] has what waits longest first, with what was decided before, page by page', async () => {
+  it('has what waits longest first, with what was decided before, page by page', async () => {
     const own = await signedInMember(server)
     const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes))
     for (const minutes of [3, 1, 2]) await buildProduct(server, own.id, { title: `Kö ${minutes}`, status: 'pending_review', submittedAt: at(minutes) })
@@ -108,7 +108,7 @@ describe('listForReview', () => {
 describe('what was looked at', () => {
   const swapped = (id: string, fileId: string) => ({ id, title: 'Bytt', tagline: 'En rad', description: 'Något helt annat', language: 'sv' as const, categories: ['ai' as const], thumbnail: { fileId, alt: '' } })
 
-  it('[PROD-03] [ADM-04] is what is decided on: what was changed since is not approved unseen', async () => {
+  it('[PROD-03/approve] is what is decided on: what was changed since is not approved unseen', async () => {
     const { id } = await waiting('Det som visades', { makerIds: [] })
     const looked = (await admin.client.succeed(listForReview, { q: 'det som visades' })).items[0]?.updatedAt as string
     const { id: fileId } = await buildPicture(server, creator.id)
@@ -119,7 +119,7 @@ describe('what was looked at', () => {
     expect(await admin.client.succeed(decide, { id, decision: 'approve', seen: updatedAt })).toMatchObject({ status: 'approved', title: 'Bytt' })
   })
 
-  it('[PROD-03] whoever swaps it in the moment of its approval has what was looked at approved, or nothing', async () => {
+  it('[PROD-03/approve] whoever swaps it in the moment of its approval has what was looked at approved, or nothing', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await waiting(`Växlingen ${round}`, { makerIds: [] })
       const { updatedAt: seen } = await admin.client.succeed(readProduct, { slug: id })

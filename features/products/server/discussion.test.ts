@@ -14,7 +14,7 @@ const typesOf = async (memberId: string) =>
 const countOf = async (id: string) => (await creator.client.succeed(readProduct, { slug: id })).comments
 
 describe('comments', () => {
-  it('[PROD-04] are added, answered, edited and taken back, latest first, answers oldest first', async () => {
+  it('[PROD-04/comment, PROD-04/delete-comment] are added, answered, edited and taken back, latest first, answers oldest first', async () => {
     const { id } = await buildProduct(server, creator.id)
     const [one, two] = [await member(), await member()]
     const first = await one.client.succeed(addComment, { id, text: 'Första' })
@@ -40,7 +40,7 @@ describe('comments', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  it('[PROD-04] are read page by page', async () => {
+  it('[PROD-04/comment] are read page by page', async () => {
     const { id } = await buildProduct(server, creator.id)
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
     const { id: parentId } = await buildComment(server, id, creator.id, { text: '0', at: at(0) })
@@ -53,7 +53,7 @@ describe('comments', () => {
     expect((await server.client().succeed(listReplies, { id: parentId, limit: 2, cursor: replies.nextCursor as string })).items.map(({ text }) => text)).toEqual(['r3'])
   })
 
-  it('[PROD-04] refuses what cannot be said, and to whom it cannot be said', async () => {
+  it('[PROD-04/comment, PROD-04/delete-comment] refuses what cannot be said, and to whom it cannot be said', async () => {
     const { id } = await buildProduct(server, creator.id)
     const draft = await buildProduct(server, creator.id, { status: 'draft' })
     const other = await buildProduct(server, creator.id)
@@ -77,7 +77,7 @@ describe('comments', () => {
     expect(await one.client.call(editComment, { id: gone, text: 'x' })).toMatchObject({ status: 409, code: 'comment.removed' })
   })
 
-  it('[NET-05] those who are apart by a block do not meet each other’s, and do not write under each other’s products', async () => {
+  it('[NET-05/blocked-comments] those who are apart by a block do not meet each other’s, and do not write under each other’s products', async () => {
     const [one, two] = [await member(), await member()]
     const { id } = await buildProduct(server, creator.id)
     const { id: parent } = await buildComment(server, id, one.id, { text: 'Of one' })
@@ -92,7 +92,7 @@ describe('comments', () => {
     expect((await two.client.succeed(readProduct, { slug: id })).can.comment).toBe('comment.closed')
   })
 
-  it('[NET-05] [PROD-04] are rewritten only where one may still write; taking back is open to all', async () => {
+  it('[NET-05/blocked-comments] are rewritten only where one may still write; taking back is open to all', async () => {
     const [one, maker] = [await member(), await member()]
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id] })
     const [apart, own] = [await buildComment(server, id, one.id), await buildComment(server, id, maker.id)]
@@ -104,7 +104,7 @@ describe('comments', () => {
     expect((await maker.client.call(removeComment, { id: own.id })).status).toBe(200)
   })
 
-  it('[PROD-04] are told once to whom they concern: who is answered, the makers, who is mentioned', async () => {
+  it('are told once to whom they concern: who is answered, the makers, who is mentioned', async () => {
     const [author, answerer, maker, named, muted] = await Promise.all([member(), member(), member(), member(), member()])
     await nameMember(server, named.id, `named-${named.id.slice(0, 8)}`)
     await nameMember(server, maker.id, `maker-${maker.id.slice(0, 8)}`)
@@ -122,7 +122,7 @@ describe('comments', () => {
     expect(await typesOf(named.id)).toEqual(['mention'])
   })
 
-  it('[PROD-04] are bounded in a day, also when they come at once', async () => {
+  it('are bounded in a day, also when they come at once', async () => {
     const { id } = await buildProduct(server, creator.id)
     const one = await member()
     await server.db.insertInto('product_acts').values({ member_id: one.id, kind: 'comment', count: productLimits.commentsPerDay - 3, created_at: new Date() }).execute()
@@ -131,7 +131,7 @@ describe('comments', () => {
     expect(answers.filter(({ code }) => code === 'comment.too_many')).toHaveLength(5)
   })
 
-  it('[PROD-04] an answer against the taking back of what it answers: under a place, or refused', async () => {
+  it('an answer against the taking back of what it answers: under a place, or refused', async () => {
     const [one, two] = [await member(), await member()]
     for (let round = 0; round < 5; round++) {
       const { id } = await buildProduct(server, creator.id)

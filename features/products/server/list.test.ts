@@ -25,7 +25,7 @@ const paged = async (input: InputOf<typeof listProducts>) => {
 }
 
 describe('listProducts', () => {
-  it('[PROD-04] lists what is launched by each sort, page by page, and nothing else', async () => {
+  it('[PROD-04/categories, PROD-04/sort] lists what is launched by each sort, page by page, and nothing else', async () => {
     const voters = await Promise.all([1, 2, 3].map(() => buildMember(server, { memberSince: hours(24 * 60) })))
     const [one, two, three] = voters.map(({ id }) => id) as [string, string, string]
     await buildProduct(server, creator.id, { title: 'Old and loved', launchedAt: hours(24 * 30), voterIds: [one, two, three], categories: ['climate'] })
@@ -43,7 +43,7 @@ describe('listProducts', () => {
     expect((await server.client().succeed(listProducts, { limit: 1 })).total).toBe(4)
   })
 
-  it('[PROD-04] refuses what no list has, and a cursor of another order', async () => {
+  it('refuses what no list has, and a cursor of another order', async () => {
     const { nextCursor } = await server.client().succeed(listProducts, { limit: 1 })
     expect(await server.call(listProducts, { cursor: nextCursor as string, sort: 'popular' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
     expect(await server.call(listProducts, { sort: 'worst' as 'newest' })).toMatchObject({ status: 400, fields: { sort: 'field.not_in_list' } })
@@ -53,7 +53,7 @@ describe('listProducts', () => {
 })
 
 describe('searching', () => {
-  it('[PROD-04] [SRCH-01] finds by title, line and description in three languages, best first, å ä ö as letters of their own', async () => {
+  it('[PROD-04/search] finds by title, line and description in three languages, best first, å ä ö as letters of their own', async () => {
     await buildProduct(server, creator.id, { title: 'Fjällvind', launchedAt: hours(2), tagline: 'Vindkraft för byar', language: 'sv', description: 'Lagrar el i berg.' })
     await buildProduct(server, creator.id, { title: 'Bergverk', launchedAt: hours(1), tagline: 'Något annat', language: 'sv', description: 'Nämner fjällvind en gång i en längre text om gruvor.' })
     await buildProduct(server, creator.id, { title: 'Hal', tagline: 'Om is', language: 'sv' })
@@ -69,7 +69,7 @@ describe('searching', () => {
     expect(await titles({ q: 'kraft' })).toEqual(['Fjällvind'])
   })
 
-  it('[PROD-04] [SRCH-01] forgives a slip, and says what it read instead, on every page', async () => {
+  it('[PROD-04/search] forgives a slip, and says what it read instead, on every page', async () => {
     for (let n = 0; n < 3; n++) await buildProduct(server, creator.id, { title: `Kompassen ${n}` })
     const first = await server.client().succeed(listProducts, { q: 'kompasen', limit: 2 })
     expect([first.correctedTo, first.items.length, first.total]).toEqual(['kompassen', 2, 3])
@@ -78,13 +78,13 @@ describe('searching', () => {
     expect(await titles({ q: 'xyzzyplugh' })).toEqual([])
   })
 
-  it('[PROD-04] takes signs for signs', async () => {
+  it('[PROD-04/search] takes signs for signs', async () => {
     for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |', ':*', "a'b", '\u2019']) expect((await server.call(listProducts, { q })).status, q).toBe(200)
   })
 })
 
 describe('readProduct', () => {
-  it('[PROD-01] by its address however it is typed, and by its id', async () => {
+  it('[ROUTE-06/products-slug, ROUTE-06/products-id] by its address however it is typed, and by its id', async () => {
     const { id, slug } = await buildProduct(server, creator.id, { title: 'Åsikt', slug: 'asikt', gallery: 2 })
     for (const typed of [slug, 'ASIKT', id, id.toUpperCase()]) expect((await server.client().succeed(readProduct, { slug: typed })).id).toBe(id)
     const view = await server.client().succeed(readProduct, { slug })
@@ -95,7 +95,7 @@ describe('readProduct', () => {
     expect(await server.call(readProduct, { slug: "%' or 1=1" })).toMatchObject({ status: 404 })
   })
 
-  it('[PROD-03] a product that is not launched is its makers’ and the administrators’ to see', async () => {
+  it('[PROD-03/draft] a product that is not launched is its makers’ and the administrators’ to see', async () => {
     const [maker, invited, viewer, other] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'viewer' }), signedInMember(server)])
     for (const status of ['draft', 'pending_review', 'rejected', 'archived'] as const) {
       const { slug } = await buildProduct(server, creator.id, { status, makerIds: [maker.id], invitedIds: [invited.id] })
@@ -104,7 +104,7 @@ describe('readProduct', () => {
     }
   })
 
-  it('[ADM-02] while its creator is banned a product is seen by its other makers and administrators alone', async () => {
+  it('[ADM-02/ban] while its creator is banned a product is seen by its other makers and administrators alone', async () => {
     const [banned, maker, admin] = await Promise.all([buildMember(server, { blocked: true }), signedInMember(server), signedInMember(server, { adminLevel: 'admin' })])
     const { slug } = await buildProduct(server, banned.id, { title: 'Shadowed', makerIds: [maker.id] })
     expect(await titles({ q: 'shadowed' })).toEqual([])
@@ -116,7 +116,7 @@ describe('readProduct', () => {
 })
 
 describe('listOwn', () => {
-  it('[PROD-01] has what the caller made and is asked about, in every state, latest changed first', async () => {
+  it('has what the caller made and is asked about, in every state, latest changed first', async () => {
     const member = await signedInMember(server)
     const draft = await member.client.succeed(createProduct, { title: 'Begun', language: 'en' })
     const { id: asked } = await buildProduct(server, creator.id, { status: 'draft', invitedIds: [member.id] })
@@ -129,7 +129,7 @@ describe('listOwn', () => {
   })
 })
 
-it('[PROD-01] an uploaded picture is shown with its product', async () => {
+it('[PROD-01/thumbnail] an uploaded picture is shown with its product', async () => {
   const { id } = await buildPicture(server, creator.id)
   const made = await creator.client.succeed(createProduct, { title: 'With a picture', language: 'sv', thumbnail: { fileId: id, alt: 'Ett moln' } })
   expect(made.thumbnail).toMatchObject({ fileId: id, alt: 'Ett moln' })

@@ -10,7 +10,7 @@ import { buildProduct } from './testing.ts'
 const server = await startTestServer()
 const creator = await signedInMember(server)
 
-it('[PROD-04] who is mentioned by others is named to visitors only with an open profile', async () => {
+it('who is mentioned by others is named to visitors only with an open profile', async () => {
   const [open, closed] = [await buildMember(server, { fullName: 'Öppna Olle' }), await buildMember(server, { fullName: 'Stängda Stina' })]
   const names = [`o-${open.id.slice(0, 13)}`, `s-${closed.id.slice(0, 13)}`] as const
   await nameMember(server, open.id, names[0])
@@ -31,7 +31,7 @@ describe('what is kept for visitors goes at once with whose it was', () => {
     (await server.db.selectFrom('events_outbox').select('name').where('audience', '=', 'everyone').where('id', '>', id as never).execute()).map(({ name }) => name)
   const isStale = (names: readonly string[]) => [listProducts, readProduct, readBoard, listComments, listReplies].filter(({ staleAfter }) => !staleAfter.some(({ name }) => names.includes(name))).map(({ name }) => name)
 
-  it('[ADM-02] when they are shut out, and let in again', async () => {
+  it('[ADM-02/ban, ADM-02/unban] when they are shut out, and let in again', async () => {
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildMember(server)
     let before = await newest()
@@ -42,7 +42,7 @@ describe('what is kept for visitors goes at once with whose it was', () => {
     expect(isStale(await toldSince(before))).toEqual([])
   })
 
-  it('[SET-10] when they leave', async () => {
+  it('when they leave', async () => {
     const { id } = await buildMember(server)
     const before = await newest()
     await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, id))
@@ -50,7 +50,7 @@ describe('what is kept for visitors goes at once with whose it was', () => {
   })
 })
 
-it('[ADM-02] a maker who is banned is named to the creator alone, until the ban is over', async () => {
+it('[ADM-02/ban] a maker who is banned is named to the creator alone, until the ban is over', async () => {
   const [maker, other, admin] = [await signedInMember(server, { fullName: 'Bo Spärrad' }), await signedInMember(server), await signedInMember(server, { adminLevel: 'admin' })]
   const { slug } = await buildProduct(server, creator.id, { makerIds: [maker.id, other.id] })
   const makersFor = async (client: typeof other.client) => (await client.succeed(readProduct, { slug })).makers.map(({ id }) => id)

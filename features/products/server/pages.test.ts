@@ -12,7 +12,7 @@ const voter = await buildMember(server, { memberSince: new Date(Date.now() - 30 
 const get = (path: string, language: Language = 'sv') => server.client({ language }).raw(path)
 const htmlOf = async (path: string, language?: Language) => (await get(path, language)).text()
 
-it('[ROUTE-07] the page of a product tells of itself: title, description, canonical, languages, picture and Product', async () => {
+it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-product] the page of a product tells of itself: title, description, canonical, languages, picture and Product', async () => {
   const { slug, id } = await buildProduct(server, maker.id, { title: 'Fjordfakt', tagline: 'Grön bokföring </script> på fredagar', slug: 'fjordfakt', language: 'sv', categories: ['climate'] })
   await buildComment(server, id, voter.id, { text: 'Går det att koppla till banken?' })
   const html = await htmlOf(`/products/${slug}`)
@@ -32,7 +32,7 @@ it('[ROUTE-07] the page of a product tells of itself: title, description, canoni
   expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Fjordfakt', url: address, category: 'Klimat', slogan: 'Grön bokföring </script> på fredagar' })
 })
 
-it('[PROD-05] what is not launched has no page for others, and its address leads to the one that says so', async () => {
+it('[PROD-03/draft] what is not launched has no page for others, and its address leads to the one that says so', async () => {
   const { slug } = await buildProduct(server, maker.id, { status: 'pending_review' })
   const response = await get(`/products/${slug}`)
   expect(await response.text()).not.toContain('Product')
@@ -43,7 +43,7 @@ it.each([
   ['sv', 'Så räknas rösterna', '25 %'],
   ['en', 'How votes count', '25%'],
   ['ar', 'كيف تُحسب الأصوات', '25'],
-] as const)('[PROD-06] in %s the list and the boards say how the places come about', async (language, title, share) => {
+] as const)('[PROD-06/daily, PROD-06/weekly, PROD-06/votes-explained] in %s the list and the boards say how the places come about', async (language, title, share) => {
   await buildProduct(server, maker.id, { title: `Lagom ${language}`, launchedAt: clock(), voterIds: [voter.id] })
   for (const path of ['/products', '/products?board=day', '/products?board=week']) {
     const html = await htmlOf(path, language)
@@ -51,7 +51,7 @@ it.each([
   }
 })
 
-it('[PROD-04] the list is rendered for everyone, narrowed down by what stands in its address', async () => {
+it('[PROD-04/search] the list is rendered for everyone, narrowed down by what stands in its address', async () => {
   await buildProduct(server, maker.id, { title: 'Rimfrost', categories: ['security'] })
   const html = await htmlOf('/products?category=security')
   expect(html).toContain('Rimfrost')

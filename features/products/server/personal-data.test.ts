@@ -13,7 +13,7 @@ const erase = (id: string) =>
 const member = async () => (await buildMember({ db })).id
 const countsOf = (id: string) => db.selectFrom('products').select(['vote_count', 'comment_count', 'creator_id']).where('id', '=', id).executeTakeFirst()
 
-it('[SET-09] the export has what the member made, voted for and wrote', async () => {
+it('the export has what the member made, voted for and wrote', async () => {
   const [one, other] = [await member(), await member()]
   const own = await buildProduct({ db }, one, { title: 'Their own', status: 'draft' })
   const theirs = await buildProduct({ db }, other, { title: 'Of another', makerIds: [one], voterIds: [one] })
@@ -28,7 +28,7 @@ it('[SET-09] the export has what the member made, voted for and wrote', async ()
   })
 })
 
-it('[SET-10] what a member made alone goes with its pictures and their bytes; what others wrote under it too', async () => {
+it('[SET-10/erasure] what a member made alone goes with its pictures and their bytes; what others wrote under it too', async () => {
   const [one, other] = [await member(), await member()]
   const own = await buildProduct({ db }, one, { gallery: 2, voterIds: [other] })
   await buildComment({ db }, own.id, other)
@@ -39,7 +39,7 @@ it('[SET-10] what a member made alone goes with its pictures and their bytes; wh
   expect(Number((await db.selectFrom('file_removals').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)).toBe(before + 3)
 })
 
-it('[SET-10] what was launched with others stays, at its address and with its pictures, and is the first maker’s', async () => {
+it('[SET-10/erasure] what was launched with others stays, at its address and with its pictures, and is the first maker’s', async () => {
   const [one, heir, asked] = [await member(), await member(), await member()]
   const shared = await buildProduct({ db }, one, { gallery: 1, makerIds: [heir], invitedIds: [asked] })
   const begun = await buildProduct({ db }, one, { status: 'draft', makerIds: [heir] })
@@ -51,7 +51,7 @@ it('[SET-10] what was launched with others stays, at its address and with its pi
   expect(await db.selectFrom('product_makers').select('member_id').where('product_id', '=', shared.id).execute()).toEqual([{ member_id: asked }])
 })
 
-it('[SET-10] votes are counted down, comments go, and those that were answered keep their place without words', async () => {
+it('[SET-10/erasure] votes are counted down, comments go, and those that were answered keep their place without words', async () => {
   const [one, other, creator] = [await member(), await member(), await member()]
   const { id } = await buildProduct({ db }, creator, { voterIds: [one, other] })
   const answered = await buildComment({ db }, id, one, { text: 'Mine, answered', at: new Date(Date.now() - 60_000) })

@@ -24,7 +24,7 @@ const outsiders = [
 ] as const
 
 describe.each(outsiders)('%s', (_who, who, verdict) => {
-  it('[PROD-03] [PROD-04] changes nothing, not even their own', () => {
+  it('changes nothing, not even their own', () => {
     const own = facts({ ...creator, status: 'draft' })
     for (const rule of [policy.vote, policy.comment, policy.connect, policy.edit, policy.submit, policy.withdraw, policy.archive, policy.remove, policy.answer, policy.seeStatistics]) {
       expect(rule(who, own)).toBe(verdict)
@@ -33,7 +33,7 @@ describe.each(outsiders)('%s', (_who, who, verdict) => {
 })
 
 describe('see', () => {
-  it.each(productStatuses)('[PROD-03] a product that is %s', (status) => {
+  it.each(productStatuses)('[PROD-03/draft, PROD-03/approve, PROD-03/archive] a product that is %s', (status) => {
     const open = status === 'approved' ? 'ok' : 'product.not_found'
     expect(policy.see(null, facts({ status }))).toBe(open)
     expect(policy.see(member, facts({ status }))).toBe(open)
@@ -68,14 +68,14 @@ const decidedTable = {
 describe.each(productStatuses)('a product that is %s', (status) => {
   const rules = [policy.edit, policy.submit, policy.withdraw, policy.archive, policy.remove]
 
-  it('[PROD-03] its creator does what leads on, and nobody else anything of it', () => {
+  it('[PROD-03/submit, PROD-01/owner] its creator does what leads on, and nobody else anything of it', () => {
     expect(rules.map((rule) => rule(member, facts({ status, ...creator })))).toEqual(ownTable[status])
     for (const other of [facts({ status }), facts({ status, isMaker: true }), facts({ status, isInvited: true })]) {
       for (const who of [member, admin]) expect(new Set(rules.map((rule) => rule(who, other)))).toEqual(new Set(['product.not_yours']))
     }
   })
 
-  it('[ADM-04] administrators decide what leads on', () => {
+  it('[PROD-03/approve, PROD-03/reject, PROD-03/archive] administrators decide what leads on', () => {
     for (const decision of decisions) {
       const allowed = (decidedTable[status] as readonly string[]).includes(decision) ? 'ok' : 'product.wrong_state'
       expect([decision, policy.decide(admin, facts({ status }), decision)]).toEqual([decision, allowed])
@@ -85,7 +85,7 @@ describe.each(productStatuses)('a product that is %s', (status) => {
     expect(policy.decideAnything(admin, facts({ status }))).toBe(status === 'draft' ? 'product.wrong_state' : 'ok')
   })
 
-  it('[PROD-04] is voted for and commented on once it is launched', () => {
+  it('[PROD-04/vote, PROD-04/comment, PROD-04/connect] is voted for and commented on once it is launched', () => {
     const open = status === 'approved' ? 'ok' : 'product.not_launched'
     for (const rule of [policy.vote, policy.comment, policy.connect]) expect(rule(member, facts({ status }))).toBe(open)
     for (const rule of [policy.vote, policy.connect]) expect(rule(member, facts({ status, isMaker: true }))).toBe(open === 'ok' ? 'product.own' : open)
@@ -94,11 +94,11 @@ describe.each(productStatuses)('a product that is %s', (status) => {
   })
 })
 
-it('[PROD-01] is handed in when everything is there', () => {
+it('[PROD-03/submit] is handed in when everything is there', () => {
   expect(policy.submit(member, facts({ ...creator, status: 'draft', isComplete: false }))).toBe('product.incomplete')
 })
 
-it('[PROD-03] approving what was edited since says that it was looked at', () => {
+it('approving what was edited since says that it was looked at', () => {
   expect(policy.decide(admin, facts({ isChanged: true }), 'approve')).toBe('ok')
 })
 
@@ -107,7 +107,7 @@ it.each([
   ['who has confirmed', { isMaker: true }, 'ok'],
   ['the creator', creator, 'product.not_invited'],
   ['anybody else', {}, 'product.not_invited'],
-])('[PROD-01] %s answers', (_who, wishes, verdict) => {
+])('[PROD-01/makers] %s answers', (_who, wishes, verdict) => {
   expect(policy.answer(member, facts(wishes))).toBe(verdict)
 })
 
@@ -121,7 +121,7 @@ describe('comments', () => {
     ['one’s own that is taken back', comment({ authorId: 'me', removed: true }), ['comment.removed', 'comment.removed', 'ok', 'comment.removed']],
     ['of a member who left', comment({ authorId: null, removed: true }), ['comment.removed', 'comment.removed', 'comment.not_yours', 'comment.removed']],
     ['of somebody one is apart from', comment({ apart: true }), ['comment.not_found', 'comment.not_found', 'comment.not_found', 'comment.not_found']],
-  ] as const)('[PROD-04] [NET-05] %s', (_what, one, verdicts) => {
+  ] as const)('[PROD-04/comment, PROD-04/delete-comment, NET-05/blocked-comments] %s', (_what, one, verdicts) => {
     expect([policy.reply(member, facts(), one), policy.editComment(member, facts(), one), policy.removeComment(member, one), policy.report(member, one)]).toEqual(verdicts)
     for (const [, who, verdict] of outsiders) {
       expect([policy.reply(who, facts(), one), policy.editComment(who, facts(), one), policy.report(who, one)]).toEqual([verdict, verdict, verdict])

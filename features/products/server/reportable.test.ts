@@ -26,7 +26,7 @@ const removed = async (kind: 'product' | 'product_comment', id: string, owner: t
   }
 }
 
-it('[ADM-10] a reported product that is removed is seen by its makers alone, and comes back as it was', async () => {
+it('[ADM-10/decision] a reported product that is removed is seen by its makers alone, and comes back as it was', async () => {
   const { id, slug } = await buildProduct(server, creator.id)
   const { launchedAt } = (await server.call(readProduct, { slug })).body
   const restore = await removed('product', id, creator)
@@ -36,7 +36,7 @@ it('[ADM-10] a reported product that is removed is seen by its makers alone, and
   expect((await server.call(readProduct, { slug })).body.launchedAt).toBe(launchedAt)
 })
 
-it('[ADM-10] a reported comment that is removed leaves its answers, and comes back with its words', async () => {
+it('[ADM-10/decision] a reported comment that is removed leaves its answers, and comes back with its words', async () => {
   const { id } = await buildProduct(server, creator.id)
   const comment = await buildComment(server, id, author.id, { text: 'Köp nu!' })
   await buildComment(server, id, creator.id, { parentId: comment.id, text: 'Nej tack' })
@@ -47,7 +47,7 @@ it('[ADM-10] a reported comment that is removed leaves its answers, and comes ba
   expect([await shown(), (await server.client().succeed(readProduct, { slug: id })).comments]).toEqual([[['Köp nu!', ['Nej tack']]], 2])
 })
 
-it('[ADM-10] giving back what a decision took undoes nothing that came later', async () => {
+it('[ADM-10/decision] giving back what a decision took undoes nothing that came later', async () => {
   const { id, slug } = await buildProduct(server, creator.id)
   const restore = await removed('product', id, creator)
   await second.client.succeed(decide, { id, decision: 'restore' })

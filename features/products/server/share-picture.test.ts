@@ -10,7 +10,7 @@ const server = await startTestServer()
 const creator = await signedInMember(server)
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
-it('[ROUTE-07] a launched product is shared with a picture of 1200 × 630 in each language, which goes when what it shows has changed', async () => {
+it('[ROUTE-07/open-graph-image] a launched product is shared with a picture of 1200 × 630 in each language, which goes when what it shows has changed', async () => {
   const { file } = await uploadImage(creator.client, await photo(), { kind: 'product' })
   const fields = { title: 'Isbrytaren', tagline: 'Håller farleden öppen', description: 'Mer om det.', language: 'sv' as const, categories: ['mobility' as const], thumbnail: { fileId: file.id, alt: 'En båt' } }
   const { id, slug } = await creator.client.succeed(createProduct, { ...fields, submit: true })

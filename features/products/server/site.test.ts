@@ -19,7 +19,7 @@ const arabic = await buildProduct({ db }, creator.id, { title: 'يُسر', slug:
 const hidden = await Promise.all((['draft', 'pending_review', 'rejected', 'archived'] as const).map((status) => buildProduct({ db }, creator.id, { status })))
 const shadowed = await buildProduct({ db }, (await buildMember({ db }, { blocked: true })).id)
 
-it('[ROUTE-07] the feed has what is launched, newest first, each in its language', async () => {
+it('[ROUTE-07/feed-products] the feed has what is launched, newest first, each in its language', async () => {
   const { body, headers } = await app.inject({ url: '/products.atom?lang=sv' })
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   expect(body).toContain('<title>Produkter på Nordbro</title>')
@@ -32,7 +32,7 @@ it('[ROUTE-07] the feed has what is launched, newest first, each in its language
   for (const { id } of [...hidden, shadowed]) expect(body).not.toContain(id)
 })
 
-it('[ROUTE-07] the sitemap names the list and what is launched, and nothing else', async () => {
+it('[ROUTE-07/sitemap] the sitemap names the list and what is launched, and nothing else', async () => {
   const { body } = await app.inject({ url: '/sitemap.xml' })
   for (const path of ['/products', `/products/${swedish.slug}`, `/products/${encodeURIComponent(arabic.slug)}`]) expect(body).toContain(`<loc>${base}${path}</loc>`)
   for (const { slug } of [...hidden, shadowed]) expect(body).not.toContain(slug)

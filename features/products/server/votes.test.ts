@@ -21,7 +21,7 @@ const countsOf = async (id: string) => {
 }
 
 describe('setVote', () => {
-  it('[PROD-04] one vote a member, taken back and cast again, whatever is sent twice', async () => {
+  it('[PROD-04/vote] one vote a member, taken back and cast again, whatever is sent twice', async () => {
     const { id } = await launched()
     const { client } = await voter()
     for (const voted of [true, true]) expect(await client.succeed(setVote, { id, voted })).toMatchObject({ votes: 1, voted: true, weighsLess: false })
@@ -29,7 +29,7 @@ describe('setVote', () => {
     expect(await countsOf(id)).toEqual({ votes: 0, weight: 0, recent: 0 })
   })
 
-  it('[PROD-06] a vote by a new account weighs a quarter, and keeps that weight', async () => {
+  it('[PROD-06/votes-weighed] a vote by a new account weighs a quarter, and keeps that weight', async () => {
     const { id } = await launched()
     const [old, young] = [await voter(days(8)), await voter(days(6))]
     await old.client.succeed(setVote, { id, voted: true })
@@ -42,7 +42,7 @@ describe('setVote', () => {
     expect((await countsOf(id)).weight).toBe(200)
   })
 
-  it('[PROD-04] a visitor has to log in, and nobody votes for their own or for what is not launched', async () => {
+  it('[PROD-04/vote] a visitor has to log in, and nobody votes for their own or for what is not launched', async () => {
     const [{ client: maker, id: makerId }, { client: unconfirmed }] = [await voter(), await signedInMember(server, { confirmed: false })]
     const { id } = await launched({ makerIds: [makerId] })
     const draft = await launched({ status: 'draft' })
@@ -56,7 +56,7 @@ describe('setVote', () => {
     expect(await maker.call(setVote, { id: 'x', voted: true })).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
   })
 
-  it('[PROD-04] one member in twelve tabs is one vote', async () => {
+  it('[PROD-04/vote] one member in twelve tabs is one vote', async () => {
     const { id } = await launched()
     const member = await voter()
     const tabs = await Promise.all(Array.from({ length: 12 }, () => signedIn(server, member)))
@@ -68,7 +68,7 @@ describe('setVote', () => {
     expect((await member.client.succeed(readProduct, { slug: id })).voted).toBe(votes === 1)
   })
 
-  it('[PROD-04] a hundred voters at once are a hundred votes', async () => {
+  it('[PROD-04/vote] a hundred voters at once are a hundred votes', async () => {
     const { id } = await launched()
     const voters = await Promise.all(Array.from({ length: 100 }, () => voter()))
     const answers = await Promise.all(voters.map(({ client }) => client.call(setVote, { id, voted: true })))
@@ -76,7 +76,7 @@ describe('setVote', () => {
     expect(await countsOf(id)).toEqual({ votes: 100, weight: 10_000, recent: 10_000 })
   })
 
-  it('[PROD-04] a vote against its archiving: cast before, or refused', async () => {
+  it('[PROD-04/vote] a vote against its archiving: cast before, or refused', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await launched()
       const { client } = await voter()
@@ -87,7 +87,7 @@ describe('setVote', () => {
     }
   })
 
-  it('[PROD-01] a voter who says that they made it votes for it no more', async () => {
+  it('a voter who says that they made it votes for it no more', async () => {
     const member = await voter()
     const { id } = await launched({ invitedIds: [member.id], voterIds: [member.id] })
     await member.client.succeed(answerInvitation, { id, accepted: true })
@@ -95,21 +95,21 @@ describe('setVote', () => {
   })
 })
 
-it('[SET-10] a voter who is erased is counted down', async () => {
+it('[SET-10/erasure] a voter who is erased is counted down', async () => {
   const [one, two] = [await buildMember(server), await buildMember(server)]
   const { id } = await launched({ voterIds: [one.id, two.id] })
   await server.db.deleteFrom('users').where('id', '=', one.id).execute()
   expect((await countsOf(id)).votes).toBe(1)
 })
 
-it('[PROD-04] what was voted for a week ago is popular, and trending no more', async () => {
+it('what was voted for a week ago is popular, and trending no more', async () => {
   const { id } = await launched({ title: 'Of last week', voterIds: [(await buildMember(server)).id], launchedAt: days(8) })
   expect((await countsOf(id)).recent).toBe(100)
   await products.cleanup?.(server.db, new Date())
   expect(await countsOf(id)).toEqual({ votes: 1, weight: 100, recent: 0 })
 })
 
-it('[PROD-04] paging while votes are cast meets everything that stayed where it was', async () => {
+it('paging while votes are cast meets everything that stayed where it was', async () => {
   const admin = await signedInMember(server, { adminLevel: 'admin' })
   const made = await creator.client.succeed(createProduct, { title: 'Later', language: 'en' })
   expect(await admin.client.call(decide, { id: made.id, decision: 'approve' })).toMatchObject({ code: 'product.wrong_state' })

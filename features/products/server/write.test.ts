@@ -17,13 +17,13 @@ const typesOf = async (memberId: string) => (await server.db.selectFrom('notific
 const fileExists = async (id: string) => (await server.db.selectFrom('files').select('id').where('id', '=', id).execute()).length === 1
 
 describe('createProduct', () => {
-  it('[PROD-01] keeps a draft of a title alone', async () => {
+  it('[PROD-01/title] keeps a draft of a title alone', async () => {
     expect(await creator.client.succeed(createProduct, { title: 'Bara ett namn', language: 'sv' })).toMatchObject({
       status: 'draft', slug: 'bara-ett-namn', thumbnail: null, makers: [{ id: creator.id }], can: { submit: 'product.incomplete', edit: 'ok', remove: 'ok' },
     })
   })
 
-  it('[PROD-01] a launch needs line, text, category and thumbnail ("Thumbnail is required")', async () => {
+  it('[PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/gallery, PROD-01/categories, PROD-03/submit] a launch needs line, text, category and thumbnail ("Thumbnail is required")', async () => {
     expect(await creator.client.call(createProduct, { title: 'Ofärdig', language: 'sv', submit: true })).toMatchObject({
       status: 400,
       fields: { tagline: 'field.required', description: 'field.required', categories: 'field.required', thumbnail: 'product.thumbnail_required' },
@@ -42,11 +42,11 @@ describe('createProduct', () => {
     ['too many categories', { categories: ['ai', 'data', 'design', 'games'] as const }, { categories: 'field.too_many' }],
     ['an address that runs', { website: 'javascript:alert(1)' }, { website: 'field.invalid_url' }],
     ['a maker that is none', { makerIds: ['00000000-0000-4000-8000-000000000000'] }, { 'makerIds.0': 'product.maker_unknown' }],
-  ])('[PROD-01] refuses %s', async (_what, wishes, fields) => {
+  ])('refuses %s', async (_what, wishes, fields) => {
     expect(await creator.client.call(createProduct, { title: 'Titel', language: 'sv', ...(wishes as Partial<Fields>) })).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[PROD-02] takes only pictures that the caller uploaded and has not used', async () => {
+  it('takes only pictures that the caller uploaded and has not used', async () => {
     const other = await member()
     const used = await picture()
     await creator.client.succeed(createProduct, { title: 'Med bild', language: 'sv', thumbnail: used })
@@ -58,7 +58,7 @@ describe('createProduct', () => {
     expect(await creator.client.call(createProduct, { title: 'Två gånger', language: 'sv', thumbnail: twice, gallery: [twice] })).toMatchObject({ status: 400, fields: { gallery: 'field.invalid' } })
   })
 
-  it('[PROD-01] addresses are each one’s own, also when two begin at once, and lead nowhere else', async () => {
+  it('addresses are each one’s own, also when two begin at once, and lead nowhere else', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => creator.client.succeed(createProduct, { title: 'Samma namn', language: 'sv' })))
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(6)
     expect(made.map(({ slug }) => slug)).toContain('samma-namn')
@@ -70,7 +70,7 @@ describe('createProduct', () => {
     expect([slugsFor('يُسر للدفع').next().value, slugsFor('Åre & Öst').next().value]).toEqual(['يسر-للدفع', 'are-ost'])
   })
 
-  it('[PROD-01] the same call again is one product, and a member keeps a bounded number that is not launched', async () => {
+  it('the same call again is one product, and a member keeps a bounded number that is not launched', async () => {
     const one = await member()
     const idempotencyKey = randomUUID()
     const [first, again] = await Promise.all([1, 2].map(() => one.client.succeed(createProduct, { title: 'En', language: 'sv' }, { idempotencyKey })))
@@ -83,7 +83,7 @@ describe('createProduct', () => {
 })
 
 describe('updateProduct', () => {
-  it('[PROD-01] rewrites it at the same address; pictures that are no longer there go', async () => {
+  it('[PROD-01/title, PROD-01/thumbnail, PROD-01/gallery] rewrites it at the same address; pictures that are no longer there go', async () => {
     const [thumbnail, kept, dropped] = [await picture(), await picture(), await picture()]
     const { id, slug } = await creator.client.succeed(createProduct, { ...(await whole({ title: 'Före' })), thumbnail, gallery: [dropped, kept] })
     const now = await creator.client.succeed(updateProduct, { id, ...(await whole({ title: 'Efter' })), thumbnail: kept, gallery: [thumbnail] })
@@ -91,7 +91,7 @@ describe('updateProduct', () => {
     expect([await fileExists(kept.fileId), await fileExists(thumbnail.fileId), await fileExists(dropped.fileId)]).toEqual([true, true, false])
   })
 
-  it('[PROD-03] what is in review or launched stays whole, is handed in once, and is withdrawn to a draft', async () => {
+  it('[PROD-03/submit] what is in review or launched stays whole, is handed in once, and is withdrawn to a draft', async () => {
     const fields = await whole({ title: 'Hel' })
     const { id } = await creator.client.succeed(createProduct, { ...fields, submit: true })
     expect(await creator.client.call(updateProduct, { id, ...fields, thumbnail: null })).toMatchObject({ status: 400, fields: { thumbnail: 'product.thumbnail_required' } })
@@ -102,7 +102,7 @@ describe('updateProduct', () => {
     expect(await creator.client.succeed(updateProduct, { id, ...fields, submit: true })).toMatchObject({ status: 'pending_review' })
   })
 
-  it('[PROD-03] what is archived rests, and goes with its pictures', async () => {
+  it('what is archived rests, and goes with its pictures', async () => {
     const { id } = await buildProduct(server, creator.id, { gallery: 1 })
     expect((await creator.client.succeed(archiveProduct, { id })).status).toBe('archived')
     expect(await creator.client.call(updateProduct, { id, ...(await whole()) })).toMatchObject({ status: 409, code: 'product.wrong_state' })
@@ -114,7 +114,7 @@ describe('updateProduct', () => {
 })
 
 describe('makers', () => {
-  it('[PROD-01] are asked once, are named once they have said so, and may leave', async () => {
+  it('[PROD-01/makers] are asked once, are named once they have said so, and may leave', async () => {
     const [one, two] = [await member(), await member()]
     const { id } = await creator.client.succeed(createProduct, { title: 'Gjord av tre', language: 'sv', makerIds: [one.id, two.id] })
     expect((await one.client.succeed(readProduct, { slug: id })).isInvited).toBe(true)
@@ -132,7 +132,7 @@ describe('makers', () => {
     expect(await creator.client.call(answerInvitation, { id, accepted: false })).toMatchObject({ status: 409, code: 'product.not_invited' })
   })
 
-  it('[NET-05] nobody is asked who is apart from the creator, or banned', async () => {
+  it('[NET-05/block] nobody is asked who is apart from the creator, or banned', async () => {
     const [apart, banned] = [await member(), await signedInMember(server, { blocked: true })]
     await server.db.insertInto('member_blocks').values({ blocker_id: apart.id, blocked_id: creator.id }).execute()
     for (const maker of [apart, banned]) {
@@ -142,7 +142,7 @@ describe('makers', () => {
 })
 
 describe('askToConnect', () => {
-  it('[PROD-04] asks the creator, or the maker who is named, through the network, with the message', async () => {
+  it('[PROD-04/connect] asks the creator, or the maker who is named, through the network, with the message', async () => {
     const [one, maker, admirer] = [await member(), await member(), await member()]
     const { id } = await buildProduct(server, one.id, { makerIds: [maker.id] })
     expect(await admirer.client.succeed(askToConnect, { id, message: 'Hej!' })).toMatchObject({ memberId: one.id, state: 'requested' })
@@ -161,7 +161,7 @@ describe('askToConnect', () => {
     expect(await admirer.client.call(askToConnect, { id, message: 'x'.repeat(5000) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
   })
 
-  it('[NET-05] leads to another maker where the creator is kept apart, and to nobody where all are', async () => {
+  it('[NET-05/block] leads to another maker where the creator is kept apart, and to nobody where all are', async () => {
     const [one, maker, kept] = [await member(), await member(), await member()]
     const { id } = await buildProduct(server, one.id, { makerIds: [maker.id] })
     await server.db.insertInto('member_blocks').values({ blocker_id: one.id, blocked_id: kept.id }).execute()
@@ -170,7 +170,7 @@ describe('askToConnect', () => {
     expect(await kept.client.call(askToConnect, { id })).toMatchObject({ status: 409, code: 'product.nobody_to_ask' })
   })
 
-  it('[PROD-04] who asks many in a day waits', async () => {
+  it('who asks many in a day waits', async () => {
     const [one, eager] = [await member(), await member()]
     const { id } = await buildProduct(server, one.id)
     await server.pool.query('insert into connection_asks (member_id, asked_at) select $1, now() from generate_series(1, 500)', [eager.id])

@@ -27,7 +27,7 @@ describe('the rule', () => {
   it.each([
     ['critical', 3],
     ['high', 10],
-  ] as const)('[SHLD-02] %s events block a member at number %i, once', async (severity, threshold) => {
+  ] as const)('[SHLD-01/user-blocked, SHLD-01/severities, SHLD-02/three-critical, SHLD-02/ten-high, SHLD-02/user-blocked, SHLD-02/reason, SHLD-02/server-refuses] %s events block a member at number %i, once', async (severity, threshold) => {
     const { id, client } = await signedInMember(server)
     await misbehave(server.db, id, severity, threshold - 1)
     expect((await client.call(unreadCount, {})).status).toBe(200)
@@ -42,14 +42,14 @@ describe('the rule', () => {
     expect(events).toMatchObject([{ severity: 'critical', details: { reason: 'Too many security violations detected' } }])
   })
 
-  it('[SHLD-02] reports through log_security_event count as well', async () => {
+  it('[SHLD-02/ten-high] reports through log_security_event count as well', async () => {
     const { id, client } = await signedInMember(server)
     for (let n = 0; n < 10; n++) await client.succeed(logSecurityEvent, report({ p_severity: 'high' }))
     expect((await client.call(unreadCount, {})).code).toBe('auth.blocked')
     expect(await blocksOf(id)).toHaveLength(1)
   })
 
-  it('[SHLD-02] neither older events, nor lesser ones, nor other types, nor what does not count', async () => {
+  it('[SHLD-02/counted-types] neither older events, nor lesser ones, nor other types, nor what does not count', async () => {
     const { id, client } = await signedInMember(server)
     await misbehave(server.db, id, 'critical', 2, hoursAgo(24.1))
     await misbehave(server.db, id, 'critical', 2)
@@ -63,7 +63,7 @@ describe('the rule', () => {
     expect((await client.call(unreadCount, {})).status).toBe(200)
   })
 
-  it('[SHLD-02] ten events written at once, on two nodes, block once', async () => {
+  it('[SHLD-02/ten-high] ten events written at once, on two nodes, block once', async () => {
     const other = await startTestServer({ beside: server })
     const { id } = await signedInMember(server)
     await Promise.all(
@@ -73,7 +73,7 @@ describe('the rule', () => {
     expect((await eventsOf(server.db, id)).filter((event) => event.event_type === 'user_blocked')).toHaveLength(1)
   })
 
-  it('[SHLD-02] lapses after 24 hours', async () => {
+  it('[SHLD-02/lapses] lapses after 24 hours', async () => {
     const { id, client } = await signedInMember(server)
     await misbehave(server.db, id, 'critical', 3, hoursAgo(24.1))
     expect(await blocksOf(id)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('the rule', () => {
 })
 
 describe('the blocked member', () => {
-  it('[SHLD-02] is told why, what counted and until when', async () => {
+  it('[SHLD-02/reason, SHLD-02/which-events] is told why, what counted and until when', async () => {
     const { client } = await blocked()
     expect((await client.succeed(session, {})).viewer?.blocked).toBe(true)
     const { block } = await client.succeed(getOwnBlock, {})
@@ -115,7 +115,7 @@ describe('the blocked member', () => {
     )
   })
 
-  it('[SHLD-02] appeals, once', async () => {
+  it('[SHLD-02/appeal] appeals, once', async () => {
     const { client } = await blocked()
     await client.succeed(appealBlock, { text: 'Det var kod i en annons.\nInget annat.' })
     expect(await client.call(appealBlock, { text: 'Igen' })).toMatchObject({ status: 409, code: 'block.appealed' })
@@ -133,7 +133,7 @@ describe('the blocked member', () => {
 })
 
 describe('those who administer', () => {
-  it('[SHLD-02] lift a block; what counted before does not count again', async () => {
+  it('[SHLD-02/lifted, ADM-08/unblock] lift a block; what counted before does not count again', async () => {
     const [member, admin] = [await blocked(), await signedInMember(server, { adminLevel: 'admin' })]
     const { block } = await member.client.succeed(getOwnBlock, {})
     const lift = { id: block?.id ?? '', reason: 'Kod i en annons' }
@@ -191,7 +191,7 @@ describe('those who administer', () => {
   })
 })
 
-it('[SHLD-02] a blocked member is found out about within the same second when the server itself sees it', async () => {
+it('[SHLD-02/server-refuses] a blocked member is found out about within the same second when the server itself sees it', async () => {
   const foundOut = async () => {
     const { client } = await signedInMember(server)
     const began = performance.now()

@@ -13,19 +13,19 @@ describe('what can point to a person is taken out', () => {
     [`token ${'a1'.repeat(30)} refused`, 'token [token] refused'],
     ["Cannot read properties of undefined (reading 'map')", "Cannot read properties of undefined (reading 'map')"],
     ['What? No.', 'What? No.'],
-  ])('[ERR-01] %j', (text, expected) => {
+  ])('%j', (text, expected) => {
     expect(withoutPersonalData(text)).toBe(expected)
   })
 })
 
-it.each(['/', 'a-', '-1', 'https://', 'a@', '1-'])('[ERR-01] takes no longer for a report that was made to be slow: %j', (part) => {
+it.each(['/', 'a-', '-1', 'https://', 'a@', '1-'])('takes no longer for a report that was made to be slow: %j', (part) => {
   const before = process.cpuUsage()
   report(part.repeat(8000), { p_error_stack: part.repeat(40_000) })
   // What it computes, not what else the machine has to do.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_500)
 })
 
-it('[ERR-01] is high when the message says critical, whatever the sender says', () => {
+it('[ERR-01/severity] is high when the message says critical, whatever the sender says', () => {
   expect(report('A CRITICAL failure', { p_severity: 'low' }).severity).toBe('high')
   expect(report('A failure', { p_severity: 'critical' }).severity).toBe('medium')
 })

@@ -9,7 +9,7 @@ const server = await startTestServer()
 const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'somewhere' }
 
 describe('log_security_event', () => {
-  it('[SHLD-01] keeps what a member’s browser saw; who and where from is the request’s', async () => {
+  it('[SHLD-01/procedure, SHLD-01/suspicious-activity, SHLD-01/from-request] keeps what a member’s browser saw; who and where from is the request’s', async () => {
     const [anna, erik] = await Promise.all([signedInMember(server), signedInMember(server)])
     const answer = await anna.client.call(
       logSecurityEvent,
@@ -38,14 +38,14 @@ describe('log_security_event', () => {
     ])
   })
 
-  it('[SHLD-01] takes a visitor’s report without a member', async () => {
+  it('[SHLD-01/procedure, SHLD-01/rate-limit-exceeded] takes a visitor’s report without a member', async () => {
     const answer = await server.call(logSecurityEvent, report({ p_endpoint: '/login-of-a-visitor', p_event_type: 'rate_limit_exceeded' }))
     expect(answer.status).toBe(200)
     const [row] = await server.db.selectFrom('security_events').selectAll().where('endpoint', '=', '/login-of-a-visitor').execute()
     expect(row).toMatchObject({ user_id: null, event_type: 'rate_limit_exceeded' })
   })
 
-  it('[SHLD-02] three "critical" reports of a browser block nobody', async () => {
+  it('three "critical" reports of a browser block nobody', async () => {
     const { client, id } = await signedInMember(server)
     for (let n = 0; n < 3; n++) await client.succeed(logSecurityEvent, report({ p_severity: 'critical' }))
     expect((await eventsOf(server.db, id)).map((event) => event.severity)).toEqual(['high', 'high', 'high'])
@@ -59,7 +59,7 @@ describe('log_security_event', () => {
     ['details that are too many', { p_details: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, n])) }, 'p_details', 'field.too_many'],
     ['details that are too deep', { p_details: { a: { b: { c: { d: 1 } } } } }, 'p_details.a', 'field.invalid'],
     ['an unknown field', { p_extra: 1 }, 'p_extra', 'field.unknown'],
-  ])('[API-01] refuses %s', async (_, wrong, field, code) => {
+  ])('refuses %s', async (_, wrong, field, code) => {
     const answer = await server.call(logSecurityEvent, report(wrong as never))
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields: { [field]: code } })
   })
@@ -70,7 +70,7 @@ describe('reading events', () => {
     recordSecurityEvent(server.db, { userId, type, severity: 'low', request, at })
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-  it('[API-01] answers the block check: own events of the three types within 24 hours, newest first', async () => {
+  it('[API-01/block-check] answers the block check: own events of the three types within 24 hours, newest first', async () => {
     const { client, id } = await signedInMember(server)
     await event(id, hoursAgo(30))
     await event(id, hoursAgo(3), 'validation_failed')
@@ -104,7 +104,7 @@ describe('reading events', () => {
     expect((await erik.client.call(restSecurityEvents, { user_id: `eq.${erik.id}`, select: 'severity' })).body).toEqual([{ severity: 'low' }])
   })
 
-  it('[ADM-08] those who administer see everyone’s, newest first, at most 100', async () => {
+  it('[ADM-08/newest-first, ADM-08/limit-100] those who administer see everyone’s, newest first, at most 100', async () => {
     const [admin, erik] = await Promise.all([signedInMember(server, { adminLevel: 'viewer' }), signedInMember(server)])
     for (let n = 0; n < 101; n++) await event(erik.id, new Date(Date.now() + n))
     const { body } = await admin.client.call(restSecurityEvents, { created_at: `gte.${hoursAgo(24 * 7).toISOString()}`, limit: '100' })

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('the error service', () => {
-  it('[ERR-01] is told of a new fault, without what points to a person, and of the same one only once', async () => {
+  it('[ERR-01/service] is told of a new fault, without what points to a person, and of the same one only once', async () => {
     await report('Failed for anna@example.com')
     await report('Failed for anna@example.com')
     await report('Something critical')
@@ -65,7 +65,7 @@ describe('the error service', () => {
     expect(told('Something critical')[0]?.body).toMatchObject({ severity: 'high' })
   })
 
-  it('[ERR-01] is told again after it failed, with the same id', async () => {
+  it('[ERR-01/service] is told again after it failed, with the same id', async () => {
     status = 503
     await report('While it was away')
     await vi.waitFor(async () => expect(await waiting()).toContain('retry'), patient)
@@ -93,7 +93,7 @@ describe('the error service', () => {
     expect(await server.db.selectFrom('system_errors').select('forwarded_at').where('error_message', '=', 'One too many').execute()).toEqual([{ forwarded_at: null }])
   })
 
-  it('[ERR-01] is optional: without one there is nothing to do', async () => {
+  it('[ERR-01/service] is optional: without one there is nothing to do', async () => {
     const without = await startTestServer()
     expect((await report('Nobody to tell', without)).status).toBe(200)
     expect(await waiting(without)).toEqual([])

@@ -9,7 +9,7 @@ describe('too much', () => {
     [{ critical: 3, high: 0 }, true],
     [{ critical: 0, high: 10 }, true],
     [{ critical: 4, high: 11 }, true],
-  ])('[SHLD-02] %o: %s', (tally, expected) => {
+  ])('[SHLD-02/three-critical, SHLD-02/ten-high] %o: %s', (tally, expected) => {
     expect(isTooMuch(tally)).toBe(expected)
   })
 })
@@ -17,7 +17,7 @@ describe('too much', () => {
 describe('what may block', () => {
   const all = securityEventTypes.flatMap((type) => severities.map((severity) => ({ type, severity })))
 
-  it('[SHLD-02] only grave events of the three counted types do', () => {
+  it('[SHLD-02/counted-types] only grave events of the three counted types do', () => {
     const blocking = all.filter((event) => mayBlock({ ...event, userId: 'a', counts: true })).map(({ type, severity }) => `${severity} ${type}`)
     expect(blocking).toEqual([
       'high rate_limit_exceeded',

@@ -20,7 +20,7 @@ const send = (message: string, more: Partial<InputOf<typeof logSystemError>> = {
 const rowsOf = (message: string) => server.db.selectFrom('system_errors').selectAll().where('error_message', '=', message).execute()
 
 describe('log_system_error', () => {
-  it('[ERR-01] keeps a fault with its place, without the query of the address', async () => {
+  it('[ERR-01/fields] keeps a fault with its place, without the query of the address', async () => {
     expect((await send('Something broke')).status).toBe(200)
     expect(await rowsOf('Something broke')).toMatchObject([
       {
@@ -33,7 +33,7 @@ describe('log_system_error', () => {
     ])
   })
 
-  it('[ERR-01] decides the severity itself: high if the message contains "critical"', async () => {
+  it('[ERR-01/severity] decides the severity itself: high if the message contains "critical"', async () => {
     await send('A Critical fault', { p_severity: 'low' })
     await send('A small fault', { p_severity: 'critical' })
     expect(await rowsOf('A Critical fault')).toMatchObject([{ severity: 'high' }])

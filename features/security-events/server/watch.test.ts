@@ -19,7 +19,7 @@ const eventually = <T>(look: () => Promise<T>, expected: unknown) =>
   vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), { interval: 20, timeout: eventualMs })
 
 describe('suspicious input', () => {
-  it('[SHLD-03] is noted as high, with the field and without its value, and not refused', async () => {
+  it('[SHLD-01/suspicious-activity, SHLD-03/script-tag] is noted as high, with the field and without its value, and not refused', async () => {
     const { client, id } = await signedInMember(server)
     expect((await client.call(appealBlock, { text: 'Se <script>hemligt</script>' })).code).toBe('block.none')
     await eventually(
@@ -29,7 +29,7 @@ describe('suspicious input', () => {
     expect(JSON.stringify(await eventsOf(server.db, id))).not.toContain('hemligt')
   })
 
-  it('[SHLD-03] in a read is noted and does not count: a link can make anyone read', async () => {
+  it('in a read is noted and does not count: a link can make anyone read', async () => {
     const { client, id } = await signedInMember(server)
     await client.raw('/rest/v1/security_events?select=%3Cscript%3E')
     // Both of the same millisecond.
@@ -55,7 +55,7 @@ describe('suspicious input', () => {
 })
 
 describe('refused input', () => {
-  it('[SHLD-04] is noted as medium with endpoint and names of fields, never their values', async () => {
+  it('[SHLD-01/validation-failed, SHLD-01/severities, SHLD-04/logged, SHLD-04/endpoint, SHLD-04/no-values] is noted as medium with endpoint and names of fields, never their values', async () => {
     const { client, id } = await signedInMember(server)
     await client.raw('/api/account/block/appeal', {
       method: 'POST',
@@ -69,14 +69,14 @@ describe('refused input', () => {
     expect(JSON.stringify(await eventsOf(server.db, id))).not.toMatch(/hemligt|anna/)
   })
 
-  it('[SHLD-04] is noted for visitors without a member', async () => {
+  it('[SHLD-04/logged] is noted for visitors without a member', async () => {
     await server.call(logSecurityEvent, report({ p_severity: 'unheard_of' as never }))
     const rows = () => server.db.selectFrom('security_events').selectAll().where('endpoint', '=', logSecurityEvent.name).execute()
     await eventually(rows, [{ user_id: null, event_type: 'validation_failed', details: { fields: ['p_severity'] } }])
   })
 })
 
-it('[SHLD-05] over a limit is noted once, not once per call', async () => {
+it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] over a limit is noted once, not once per call', async () => {
   const { client, id } = await signedInMember(server)
   const atOnce = (calls: number) => Promise.all(Array.from({ length: calls }, () => client.call(appealBlock, { text: 'x' })))
   // A few at a time: more than the server has connections would wait for one until it says that it is busy.

@@ -9,6 +9,6 @@ it.each([
   ['öppen   källkod, ÅÄÖ', ['öppen källkod', 'åäö']],
   ['الرسائل، الهاتف', ['الرسائل', 'الهاتف']],
   ['# , ##nordic', ['nordic']],
-])('[SUGG-01] reads the tags in %j', (line, tags) => {
+])('[SUGG-01/tags] reads the tags in %j', (line, tags) => {
   expect(tagsIn(line)).toEqual(tags)
 })

@@ -31,7 +31,7 @@ const allOf = async (filters: Parameters<typeof server.call<typeof listSuggestio
 const titlesOf = async (filters: Parameters<typeof allOf>[0]) => (await allOf(filters)).map((suggestion) => suggestion.title)
 
 describe('createSuggestion', () => {
-  it('[SUGG-01] puts a suggestion on the board, for everyone to read', async () => {
+  it('[SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/votes, SUGG-01/submitter, SUGG-01/under-consideration] puts a suggestion on the board, for everyone to read', async () => {
     const member = await signedInMember(server, { fullName: 'Maja Ek' })
     const made = await member.client.succeed(createSuggestion, words)
     expect(made).toMatchObject({
@@ -51,7 +51,7 @@ describe('createSuggestion', () => {
     expect(seen).toEqual({ ...made, can: Object.fromEntries(Object.keys(made.can).map((ability) => [ability, 'auth.required'])) })
   })
 
-  it('[SUGG-01] makes one of a form that is sent twice', async () => {
+  it('makes one of a form that is sent twice', async () => {
     const { client } = await signedInMember(server)
     const again = { idempotencyKey: 'a-key-of-this-form-only' }
     const form = { ...words, title: 'Skickat två gånger' }
@@ -72,13 +72,13 @@ describe('createSuggestion', () => {
     ['a tag with a control character', { tags: ['a\u0000'] }, { tags: 'suggestion.tag_invalid' }],
     ['tags that are no list', { tags: 'a, b' }, { tags: 'field.invalid' }],
     ['a field it does not know', { status: 'completed' }, { status: 'field.unknown' }],
-  ])('[SUGG-01] refuses %s', async (_what, wrong, fields) => {
+  ])('refuses %s', async (_what, wrong, fields) => {
     const { client } = await signedInMember(server)
     const answer = await client.call(createSuggestion, { ...words, ...wrong } as typeof words)
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[SUGG-01] is for members with a confirmed address', async () => {
+  it('is for members with a confirmed address', async () => {
     expect(await server.call(createSuggestion, words)).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server, { confirmed: false })
     expect(await client.call(createSuggestion, words)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
@@ -86,7 +86,7 @@ describe('createSuggestion', () => {
 })
 
 describe('editSuggestion, removeSuggestion', () => {
-  it('[SUGG-01] lets who suggested it rewrite it and take it back', async () => {
+  it('lets who suggested it rewrite it and take it back', async () => {
     const { client } = await signedInMember(server)
     const { id } = await client.succeed(createSuggestion, words)
     const edited = await client.succeed(editSuggestion, { id, title: 'Ljust läge', description: 'Tvärtom.' })
@@ -98,7 +98,7 @@ describe('editSuggestion, removeSuggestion', () => {
   it.each([
     ['editSuggestion', editSuggestion, words],
     ['removeSuggestion', removeSuggestion, {}],
-  ] as const)('[SUGG-01] %s answers each refusal', async (_name, endpoint, more) => {
+  ] as const)('%s answers each refusal', async (_name, endpoint, more) => {
     const [owner, other, admin] = [await signedInMember(server), await signedInMember(server), await signedInMember(server, { adminLevel: 'admin' })]
     const on = (id: string) => ({ id, ...more }) as never
     const { id } = await owner.client.succeed(createSuggestion, words)
@@ -121,7 +121,7 @@ describe('editSuggestion, removeSuggestion', () => {
     expect(await owner.client.call(endpoint, on(supported.id))).toMatchObject({ status: 409, code: 'suggestion.supported' })
   })
 
-  it('[SUGG-01] either a vote is in time or the change is: never a vote for other words', async () => {
+  it('either a vote is in time or the change is: never a vote for other words', async () => {
     const [owner, voter] = [await signedInMember(server), await signedInMember(server)]
     for (let round = 0; round < 8; round++) {
       const { id } = await owner.client.succeed(createSuggestion, words)
@@ -137,7 +137,7 @@ describe('editSuggestion, removeSuggestion', () => {
 })
 
 describe('listSuggestions', () => {
-  it('[SUGG-01] sorts by votes or by age, and is narrowed down by status and tag', async () => {
+  it('[SUGG-01/votes, SUGG-01/sort-popular, SUGG-01/sort-latest, SUGG-01/own-vote] sorts by votes or by age, and is narrowed down by status and tag', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     const tags = ['sortering']
     const old = new Date('2026-01-01T00:00:00Z')
@@ -156,7 +156,7 @@ describe('listSuggestions', () => {
     expect(items.map(({ title, votes, voted }) => [title, votes, voted])).toEqual([['a', 3, true], ['c', 2, true], ['d', 1, false], ['b', 1, false]])
   })
 
-  it('[SUGG-01] finds words in title, tags and description, also misspelled, also in Arabic', async () => {
+  it('finds words in title, tags and description, also misspelled, also in Arabic', async () => {
     const calendar = 'Kalender för möten'
     const arabic = 'الإشعارات على الهاتف'
     await buildSuggestion(server, { title: calendar, description: 'Synkad med telefonen: 100 % av tiden.', tags: ['planering'] })
@@ -170,7 +170,7 @@ describe('listSuggestions', () => {
     for (const q of ['kalender fiske', 'möbler', '_', '100%%', 'k%r', '\\', '％％', 'k％r', '＿']) expect(await titlesOf({ q }), q).not.toContain(calendar)
   })
 
-  it('[SUGG-01] meets everything once, whatever is voted for or added between two pages', async () => {
+  it('meets everything once, whatever is voted for or added between two pages', async () => {
     const { id: memberId, client } = await signedInMember(server)
     const made: string[] = []
     for (let n = 0; n < 7; n++) made.push((await buildSuggestion(server, { title: `${n}`, tags: ['sidor'], voterIds: n % 2 ? [memberId] : [] })).id)
@@ -195,13 +195,13 @@ describe('listSuggestions', () => {
     ['too many at once', { limit: 101 }, { limit: 'field.too_big' }],
     ['an unknown filter', { votes: 3 }, { votes: 'field.unknown' }],
     ['a text that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
-  ])('[SUGG-01] refuses %s', async (_what, filters, fields) => {
+  ])('refuses %s', async (_what, filters, fields) => {
     expect(await server.call(listSuggestions, filters as object)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 })
 
 describe('similarSuggestions', () => {
-  it('[SUGG-02] finds duplicates while a title is typed, most alike first', async () => {
+  it('[SUGG-02/found-while-typing] finds duplicates while a title is typed, most alike first', async () => {
     const exact = await buildSuggestion(server, { title: 'Export till kalkylblad' })
     const near = await buildSuggestion(server, { title: 'Exportera medlemmar till ett kalkylblad' })
     const away = await buildSuggestion(server, { title: 'Export till kalkylblad, fast redan sammanslagen' })
@@ -216,7 +216,7 @@ describe('similarSuggestions', () => {
 })
 
 describe('suggestionChanged', () => {
-  it('[SUGG-01] is told after the commit, and never of a change that was refused', async () => {
+  it('is told after the commit, and never of a change that was refused', async () => {
     const [owner, reader] = [await signedInMember(server), await signedInMember(server)]
     const live = await readLive(reader.client)
     const { id } = await owner.client.succeed(createSuggestion, words)

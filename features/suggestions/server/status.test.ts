@@ -35,7 +35,7 @@ const changesOf = async (suggestionId: string) =>
   (await server.db.selectFrom('suggestion_status_changes').select('id').where('suggestion_id', '=', suggestionId).execute()).map(({ id }) => id)
 
 describe('setStatus', () => {
-  it('[SUGG-02] changes status and answer, and tells voters and submitter once, each in their language', async () => {
+  it('[SUGG-02/status, SUGG-02/told-once, I18N-01/mails] changes status and answer, and tells voters and submitter once, each in their language', async () => {
     const submitter = await buildMember(server, { language: 'en' })
     const voter = await buildMember(server, { language: 'ar' })
     const bystander = await buildMember(server)
@@ -60,7 +60,7 @@ describe('setStatus', () => {
     expect(await server.mailTo(voter.email)).toMatchObject({ language: 'ar' })
   })
 
-  it('[ADM-10] stands in the audit log, once for each change', async () => {
+  it('[ADM-10/before-after, ADM-10/append-only] stands in the audit log, once for each change', async () => {
     const { id } = await buildSuggestion(server)
     for (const note of ['', 'Snart', 'Snart']) await admin.client.succeed(setStatus, { id, status: 'in_progress', note })
     const entries = await server.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'reason']).where('target_id', '=', id).orderBy('created_at').execute()
@@ -73,7 +73,7 @@ describe('setStatus', () => {
     await expect(server.db.updateTable('audit_log').set({ reason: 'x' }).where('target_id', '=', id).execute()).rejects.toThrow(/append-only/)
   })
 
-  it('[SUGG-02] tells of each change, of the same status set twice only once, and of a new answer alone never', async () => {
+  it('[SUGG-02/status, SUGG-02/told-once] tells of each change, of the same status set twice only once, and of a new answer alone never', async () => {
     const voter = await buildMember(server)
     const { id } = await buildSuggestion(server, { voterIds: [voter.id] })
     await Promise.all([1, 2, 3].map(() => admin.client.succeed(setStatus, { id, status: 'in_progress' })))
@@ -88,7 +88,7 @@ describe('setStatus', () => {
     expect(await server.mails(voter.email)).toHaveLength(2)
   })
 
-  it('[SUGG-02] tells nobody twice, however often and however many at once the job runs', async () => {
+  it('[SUGG-02/told-once] tells nobody twice, however often and however many at once the job runs', async () => {
     const voters = await Promise.all(Array.from({ length: 30 }, () => buildMember(server)))
     const { id } = await buildSuggestion(server, { voterIds: voters.map((voter) => voter.id) })
     await admin.client.succeed(setStatus, { id, status: 'rejected' })
@@ -115,7 +115,7 @@ describe('setStatus', () => {
     for (const { rows } of [notifications, mails]) expect(rows.map((row) => row.count)).toEqual(voters.map(() => 1))
   })
 
-  it('[SUGG-02] tells the voters and submitters of duplicates too, each once', async () => {
+  it('[SUGG-02/told-once] tells the voters and submitters of duplicates too, each once', async () => {
     const [anna, bo, ced] = [await buildMember(server), await buildMember(server), await buildMember(server)]
     const original = await buildSuggestion(server, { voterIds: [anna.id] })
     const duplicate = await buildSuggestion(server, { submitterId: ced.id, voterIds: [anna.id, bo.id] })
@@ -125,7 +125,7 @@ describe('setStatus', () => {
     for (const member of [anna, bo, ced]) expect(await toldOf(member)).toHaveLength(1)
   })
 
-  it('[SUGG-02] answers each refusal', async () => {
+  it('[SUGG-02/status] answers each refusal', async () => {
     const member = await signedInMember(server)
     const { id } = await buildSuggestion(server, { submitterId: member.id })
     const change = { id, status: 'completed' } as const

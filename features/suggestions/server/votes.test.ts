@@ -20,7 +20,7 @@ const votersOf = async (id: string) => {
 }
 
 describe('setVote', () => {
-  it('[SUGG-01] casts one vote, and takes it back; again changes nothing', async () => {
+  it('[SUGG-01/votes, SUGG-01/own-vote] casts one vote, and takes it back; again changes nothing', async () => {
     const [{ client }, { id }] = [await signedInMember(server), await buildSuggestion(server)]
     for (const voted of [true, true, false, false, true]) {
       expect(await client.succeed(setVote, { id, voted })).toMatchObject({ id, voted, votes: voted ? 1 : 0 })
@@ -29,7 +29,7 @@ describe('setVote', () => {
     expect(await read(id, client)).toMatchObject({ votes: 1, voted: true })
   })
 
-  it('[SUGG-01] counts a hundred members who vote at the same moment', async () => {
+  it('[SUGG-01/votes] counts a hundred members who vote at the same moment', async () => {
     const [members, { id }] = [await crowd(100), await buildSuggestion(server)]
     await Promise.all(members.map(({ client }) => client.succeed(setVote, { id, voted: true })))
     expect(await votesOf(id)).toBe(100)
@@ -39,7 +39,7 @@ describe('setVote', () => {
     expect(await votersOf(id)).toHaveLength(50)
   })
 
-  it('[SUGG-01] counts a member once who votes in many tabs at the same moment', async () => {
+  it('[SUGG-01/votes] counts a member once who votes in many tabs at the same moment', async () => {
     const [member, { id }] = [await buildMember(server), await buildSuggestion(server)]
     const tabs = await Promise.all(Array.from({ length: 12 }, () => signedIn(server, member)))
     await Promise.all(tabs.map((client) => client.succeed(setVote, { id, voted: true })))
@@ -48,7 +48,7 @@ describe('setVote', () => {
     expect(await votesOf(id)).toBe((await votersOf(id)).length)
   })
 
-  it('[SUGG-01] answers each refusal', async () => {
+  it('answers each refusal', async () => {
     const [{ client }, { id }] = [await signedInMember(server), await buildSuggestion(server)]
     expect(await server.call(setVote, { id, voted: true })).toMatchObject({ status: 401, code: 'auth.required' })
     const unconfirmed = await signedInMember(server, { confirmed: false })
@@ -64,7 +64,7 @@ describe('setVote', () => {
     expect(await client.call(setVote, { id: merged.id, voted: true })).toMatchObject({ status: 409, code: 'suggestion.merged' })
   })
 
-  it('[SUGG-01] no longer counts the votes of a member whose account is gone', async () => {
+  it('[SET-10/erasure] no longer counts the votes of a member whose account is gone', async () => {
     const [one, other] = [await buildMember(server), await buildMember(server)]
     const { id } = await buildSuggestion(server, { submitterId: one.id, voterIds: [one.id, other.id] })
     await server.db.deleteFrom('users').where('id', '=', one.id).execute()
@@ -76,7 +76,7 @@ describe('who is banned', () => {
   const ban = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
   const letIn = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
 
-  it('[SUGG-01] has no vote that counts until the ban is over, wherever it has been merged to', async () => {
+  it('has no vote that counts until the ban is over, wherever it has been merged to', async () => {
     const [author, voter] = [await signedInMember(server), await buildMember(server)]
     const duplicate = await buildSuggestion(server, { submitterId: author.id, voterIds: [voter.id] })
     const original = await buildSuggestion(server)
@@ -91,7 +91,7 @@ describe('who is banned', () => {
     expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([0, 1])
   })
 
-  it('[SUGG-01] has none whichever comes first, the vote or the ban', async () => {
+  it('has none whichever comes first, the vote or the ban', async () => {
     for (let round = 0; round < 6; round++) {
       const [voter, { id }] = [await signedInMember(server), await buildSuggestion(server)]
       const [vote] = await Promise.all([voter.client.call(setVote, { id, voted: true }), ban(voter.id)])
@@ -102,7 +102,7 @@ describe('who is banned', () => {
     }
   })
 
-  it('[SUGG-01] has them again with the next cleanup when the ban runs out by itself', async () => {
+  it('has them again with the next cleanup when the ban runs out by itself', async () => {
     const voter = await buildMember(server)
     const { id } = await buildSuggestion(server, { voterIds: [voter.id] })
     // As a ban leaves them that has just run out.
@@ -114,7 +114,7 @@ describe('who is banned', () => {
 })
 
 describe('mergeSuggestion, unmergeSuggestion', () => {
-  it('[SUGG-02] counts each voter once, and gives everything back', async () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] counts each voter once, and gives everything back', async () => {
     const [anna, bo, ced] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
     const original = await buildSuggestion(server, { title: 'Mörkt läge', voterIds: [anna.id, bo.id] })
     const duplicate = await buildSuggestion(server, { title: 'Natt-tema', voterIds: [bo.id, ced.id] })
@@ -130,7 +130,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect(await read(original.id)).toMatchObject({ votes: 2, duplicates: [] })
   })
 
-  it('[SUGG-02] undoes merges of merges in any order', async () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] undoes merges of merges in any order', async () => {
     const [anna, bo, ced, dag] = (await crowd(4)).map(({ id }) => id) as [string, string, string, string]
     const voters = { a: [anna, bo], b: [bo, ced], c: [anna, dag] }
     const make = async () => ({
@@ -151,7 +151,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     }
   })
 
-  it('[SUGG-02] lets the votes of after the merge stay where they were cast', async () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] lets the votes of after the merge stay where they were cast', async () => {
     const [anna, bo] = await Promise.all([signedInMember(server), signedInMember(server)])
     const original = await buildSuggestion(server)
     const duplicate = await buildSuggestion(server, { voterIds: [anna.id] })
@@ -162,7 +162,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([1, 0])
   })
 
-  it('[SUGG-02] loses no vote and counts none twice while members vote during the merge', async () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] loses no vote and counts none twice while members vote during the merge', async () => {
     const members = await crowd(40)
     const [original, duplicate] = [await buildSuggestion(server), await buildSuggestion(server)]
     const cast = members.map(async ({ client }) => {
@@ -178,7 +178,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect(await votersOf(duplicate.id)).toHaveLength(inTime.filter(Boolean).length)
   })
 
-  it('[SUGG-02] merges once when two administrators merge at the same moment, also into each other', async () => {
+  it('[SUGG-02/merge] merges once when two administrators merge at the same moment, also into each other', async () => {
     const second = await signedInMember(server, { adminLevel: 'super_admin' })
     const [{ id: memberId }, one, other] = [await buildMember(server), await buildSuggestion(server), await buildSuggestion(server)]
     await server.db.insertInto('suggestion_votes').values([one, other].map(({ id }) => ({ suggestion_id: id, member_id: memberId }))).execute()
@@ -191,7 +191,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect(remaining).toMatchObject({ votes: 1 })
   })
 
-  it('[SUGG-02] answers each refusal', async () => {
+  it('answers each refusal', async () => {
     const member = await signedInMember(server)
     const [one, other] = [await buildSuggestion(server, { submitterId: member.id }), await buildSuggestion(server)]
     const merging = { id: one.id, into: other.id }

@@ -6,7 +6,7 @@ import { coverageOf } from './coverage.ts'
 
 const server = await startTestServer()
 
-it('[ROUTE-05] the coverage is refused to visitors and to members who do not administer', async () => {
+it('[ROUTE-05/translation-management-data] the coverage is refused to visitors and to members who do not administer', async () => {
   const { client } = await signedInMember(server)
   const answers = [await server.call(readCoverage, {}), await client.call(readCoverage, {})]
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
