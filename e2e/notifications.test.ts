@@ -11,6 +11,7 @@ import { keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
+const fullBrowser = await openBrowser({ full: true })
 const jobs = await openJobContext(server)
 
 const say = {
@@ -145,7 +146,7 @@ describe('choices', () => {
 
 it('[NOTI-02] the service worker shows what was pushed, once, to whoever looks elsewhere', async () => {
   const member = await signedInMember(server)
-  const { page, context } = await browser.visit(server.url, { as: member.client })
+  const { page, context } = await fullBrowser.visit(server.url, { as: member.client })
   await context.grantPermissions(['notifications'], { origin: server.url })
   await page.goto('/about')
   const starting = context.waitForEvent('serviceworker')

@@ -13,23 +13,31 @@ const elsewhere = [
 
 /**
  * The Chromium that is there: the one CHROMIUM_PATH names, else the first that the system has. The headless shell comes
- * first, because it needs less time for each page; with `full` it is left out.
+ * first, because it needs less time for each page; `full` leaves it out, for what it cannot do (show notifications).
  */
 export const findBrowser = ({ full = false } = {}): string | null => {
   const named = process.env['CHROMIUM_PATH']
   if (named) return existsSync(named) ? named : null
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
-  const candidates = [...[...(full ? [] : [headlessShell]), ...names].flatMap((name) => folders.filter(Boolean).map((folder) => join(folder, name))), ...elsewhere]
-  return candidates.find((path) => existsSync(path)) ?? null
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter(Boolean)
+  const candidates = [...(full ? [] : [headlessShell]), ...names].flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...candidates, ...elsewhere].find((path) => existsSync(path)) ?? null
+}
+
+/** Installs Chromium, and its headless shell where Debian has one. */
+const install = () => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
+  const isOffered = spawnSync('apt-cache', ['show', headlessShell], { stdio: 'ignore' }).status === 0
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', ...(isOffered ? [headlessShell] : [])], { env, stdio: 'pipe' })
 }
 
 /**
- * Finds a Chromium for the journeys in e2e/, or, as root on a Debian, installs one.
+ * Finds a Chromium for the browser tests, or, as root on a Debian, installs one.
  * @throws with one line that says what to do
  */
-export const ensureBrowser = (): string => {
-  const found = findBrowser()
-  if (found) return found
+export const ensureBrowser = ({ full = false } = {}): string => {
+  // Some tests need the full browser: the headless shell alone is not enough.
+  if (findBrowser({ full: true })) return findBrowser({ full }) as string
   const named = process.env['CHROMIUM_PATH']
   if (named) throw new Error(`There is no browser at CHROMIUM_PATH (${named}).`)
   const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
@@ -37,17 +45,13 @@ export const ensureBrowser = (): string => {
     throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
   }
   process.stderr.write('Installing Chromium …\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
-    const install = (name: string) => execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, stdio: 'pipe' })
-    const isOffered = spawnSync('apt-cache', ['show', headlessShell], { stdio: 'ignore' }).status === 0
-    install(isOffered ? headlessShell : 'chromium')
+    install()
   } catch (error) {
-    const said = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim().split('\n').at(-1)
-    throw new Error(`Chromium could not be installed (${said}): install it by hand, or set CHROMIUM_PATH.`)
+    const reason = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim().split('\n').at(-1)
+    throw new Error(`Chromium could not be installed (${reason}): install it by hand, or set CHROMIUM_PATH.`)
   }
-  const installed = findBrowser()
-  if (!installed) throw new Error('Chromium was installed and is still not to be found: set CHROMIUM_PATH.')
+  const installed = findBrowser({ full })
+  if (!installed) throw new Error('Chromium was installed but cannot be found: set CHROMIUM_PATH.')
   return installed
 }

@@ -68,11 +68,13 @@ const noteSaid = `window.said = []; new MutationObserver((changes) => {
     if (node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))) window.said.push(node.textContent)
 }).observe(document, { childList: true, subtree: true })`
 
-/** One Chromium per worker process: files that run in the same worker share it. It ends with the process. */
-const sharedBrowser = (): Promise<Browser> => {
-  const shared = globalThis as { testBrowser?: Promise<Browser> }
-  shared.testBrowser ??= chromium.launch({ executablePath: ensureBrowser(), headless: true, args: flags })
-  return shared.testBrowser
+/** One Chromium per worker process and kind: files that run in the same worker share it. It ends with the process. */
+const sharedBrowser = (full: boolean): Promise<Browser> => {
+  const shared = globalThis as { testBrowsers?: Map<boolean, Promise<Browser>> }
+  const browsers = (shared.testBrowsers ??= new Map())
+  const browser = browsers.get(full) ?? chromium.launch({ executablePath: ensureBrowser({ full }), headless: true, args: flags })
+  browsers.set(full, browser)
+  return browser
 }
 
 /** Checks only the rules of appearance where a journey repeats in its second combination what the first has checked. */
@@ -89,10 +91,10 @@ const rulesOf = new WeakMap<BrowserContext, Rules>()
  *     const browser = await openBrowser()
  *
  * Each visit has cookies and storage of its own and ends with its test, which fails if the page wrote an error to the
- * console or threw one.
+ * console or threw one. `full` opens the whole browser instead of its headless shell, which shows no notifications.
  */
-export const openBrowser = async () => {
-  const browser = await sharedBrowser()
+export const openBrowser = async ({ full = false } = {}) => {
+  const browser = await sharedBrowser(full)
   const visit = async (url: string, options: VisitOptions = {}): Promise<Visitor> => {
     const size = options.size ?? 'desktop'
     const context = await browser.newContext({
