@@ -93,7 +93,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
   })
 })
 
-it('[AUTH-03/email, AUTH-03/wrong-pair, ROUTE-04/return-after-login, ERR-03/login-failed] a wrong password says "Login failed", and what was typed stays over a reload, but for the password', async () => {
+it('[AUTH-03/email, AUTH-03/wrong-pair, AUTH-05/onboarded, ROUTE-04/return-after-login, ERR-03/login-failed] a wrong password says "Login failed", and what was typed stays over a reload, but for the password', async () => {
   const member = await buildMember(server, { password })
   const { page } = await browser.visit(server.url, { language: 'en', expected: refused(401) })
   await page.goto('/login?next=/feedback')

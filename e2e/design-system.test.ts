@@ -16,7 +16,7 @@ const openPart = async (page: Page, part: 'fields' | 'overlays') => {
 const panelOf = (page: Page) => page.locator('[data-specimen][lang=sv][data-theme=light]')
 
 describe('the parts of every screen', () => {
-  it.each(combinations)('[I18N-04] in $language on a $size have no axe violation and fit', async ({ language, size, scheme }) => {
+  it.each(combinations)('in $language on a $size have no axe violation and fit', async ({ language, size, scheme }) => {
     const { page } = await browser.visit(server.url, { language, size, scheme })
     await page.goto('/dev/ui')
     await page.locator('section#overlays').waitFor()
@@ -48,7 +48,7 @@ describe('menus', () => {
     return { page, ...menu }
   }
 
-  it('[NAV-05] a submenu opens 100 ms after the pointer has come to rest', async () => {
+  it('[NAV-05/submenu-delay] a submenu opens 100 ms after the pointer has come to rest', async () => {
     const { page, language, submenu } = await openMenuInStillTime()
     await language.hover()
     await page.clock.runFor(99)
@@ -57,7 +57,7 @@ describe('menus', () => {
     await submenu.waitFor()
   })
 
-  it('[NAV-05] a pointer that lingers 300 ms on its way to a submenu means the line it is on', async () => {
+  it('[NAV-05/submenu-grace] a pointer that lingers 300 ms on its way to a submenu means the line it is on', async () => {
     const { page, language, submenu } = await openMenuInStillTime()
     await language.hover()
     await page.clock.runFor(100)
@@ -121,7 +121,7 @@ describe('what can be undone, and what cannot', () => {
     await hasFocus(opener)
   })
 
-  it('[NAV-05] one toast host speaks calmly of what went well and at once of what did not', async () => {
+  it('[NAV-05/toasts] one toast host speaks calmly of what went well and at once of what did not', async () => {
     const { page } = await browser.visit(server.url)
     await page.clock.install()
     await openPart(page, 'overlays')

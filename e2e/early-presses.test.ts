@@ -45,7 +45,7 @@ const slowMachine = (page: Page) =>
     }
   })
 
-it('[NAV-03] a menu pressed before the page has taken over opens as soon as it has', async () => {
+it('a menu pressed before the page has taken over opens as soon as it has', async () => {
   const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)) })
   const arrive = await slowLine(page)
   await page.goto('/suggestions', { waitUntil: 'commit' })
@@ -54,7 +54,7 @@ it('[NAV-03] a menu pressed before the page has taken over opens as soon as it h
   await page.getByRole('dialog').waitFor()
 })
 
-it.each(['quick', 'slow'] as const)('[AUTH-03] a sign-in sent before the page has taken over on a %s machine is sent then, once, and never as an address', async (machine) => {
+it.each(['quick', 'slow'] as const)('[AUTH-03/email] a sign-in sent before the page has taken over on a %s machine is sent then, once, and never as an address', async (machine) => {
   const member = await buildMember(server, { password: 'norrsken över fjärden' })
   const { page } = await browser.visit(server.url)
   if (machine === 'slow') await slowMachine(page)

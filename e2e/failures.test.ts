@@ -18,7 +18,7 @@ const reportsOf = async (page: Page, answer?: () => number) => {
 }
 
 describe('an error nobody caught', () => {
-  it('[ERR-01] is reported with its message, place and severity', async () => {
+  it('[ERR-01/global-errors, ERR-01/rejections, ERR-01/severity, ERR-01/fields] is reported with its message, place and severity', async () => {
     const { page } = await browser.visit(server.url, { expected: [/Critical: the ice|the rope/] })
     const reports = await reportsOf(page)
     await page.goto('/about')
@@ -32,7 +32,7 @@ describe('an error nobody caught', () => {
     await expect.poll(async () => (await server.db.selectFrom('system_errors').selectAll().execute()).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('[ERR-01] waits while it cannot be sent, with at most 49 others', async () => {
+  it('[ERR-01/queue] waits while it cannot be sent, with at most 49 others', async () => {
     const { page } = await browser.visit(server.url, { expected: [/fault \d+|Failed to load resource/] })
     let answer = 503
     const reports = await reportsOf(page, () => answer)
@@ -64,7 +64,7 @@ const breakPage = async (page: Page, route: string) => {
 }
 
 describe('a page that fails', () => {
-  it('[ERR-02] gives way to the error screen, with another try and the way home', async () => {
+  it('[ERR-02/screen, ERR-02/retry, ERR-02/home] gives way to the error screen, with another try and the way home', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/./] })
     await page.goto('/about')
@@ -85,7 +85,7 @@ describe('a page that fails', () => {
   it.each([
     ['en', 'Something went wrong'],
     ['ar', 'حدث خطأ ما'],
-  ] as const)('[ERR-02] says so in %s', async (language, title) => {
+  ] as const)('[ERR-02/english, ERR-02/arabic] says so in %s', async (language, title) => {
     const { client } = await signedInMember(server, { language })
     const { page } = await browser.visit(server.url, { as: client, expected: [/./] })
     await page.goto('/about')
@@ -97,7 +97,7 @@ describe('a page that fails', () => {
 })
 
 describe('a part of a page that fails', () => {
-  it('[ERR-02] is replaced by the minimal screen, and comes with another try', async () => {
+  it('[ERR-02/minimal] is replaced by the minimal screen, and comes with another try', async () => {
     const { page } = await browser.visit(server.url, { expected: [/./] })
     await page.goto('/about')
     await takenOver(page)

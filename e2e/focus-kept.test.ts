@@ -25,7 +25,7 @@ const visitAs = async (path: string, wishes: Parameters<typeof buildMember>[1]) 
 }
 
 describe('whoever decides with the keyboard goes on where they were', () => {
-  it('[NAV-06] [ADM-10] in the moderators’ queue', async () => {
+  it('[ADM-10/decision] in the moderators’ queue', async () => {
     const author = await buildMember(server)
     const [first, second] = [await buildPost(server, author.id, { text: 'Det första inlägget' }), await buildPost(server, author.id, { text: 'Det andra inlägget' })]
     const reporter = await signedIn(server, await buildMember(server))
@@ -43,7 +43,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     expect(await cardOf('Det andra inlägget').evaluate((card) => card.contains(card.ownerDocument.activeElement))).toBe(true)
   })
 
-  it('[NAV-06] [PART-01] among the partners’ applications', async () => {
+  it('among the partners’ applications', async () => {
     for (const fullName of ['Elin Öberg', 'Nils Ek']) await buildPartnerApplication(server, (await buildMember(server, { fullName })).id)
     const { keys, main, dialog } = await visitAs('/admin?tab=partners', { adminLevel: 'admin' })
     const approve = main.getByRole('button', { name: partners.admin.approve_label.replace('{{name}}', 'Elin Öberg'), exact: true })
@@ -54,7 +54,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await expectFocus(main.getByRole('group', { name: partners.admin.show.pending, exact: true }))
   })
 
-  it('[NAV-06] [ADM-04] among the products to be reviewed, also after the last one', async () => {
+  it('[PROD-03/approve] among the products to be reviewed, also after the last one', async () => {
     const creator = await buildMember(server)
     await buildProduct(server, creator.id, { title: 'Isbrytaren', status: 'pending_review', thumbnail: false })
     const { keys, main, dialog } = await visitAs('/admin?tab=products', { adminLevel: 'admin' })
@@ -65,7 +65,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await expectFocus(main.getByRole('group', { name: products.status.pending_review, exact: true }))
   })
 
-  it('[NAV-06] [DASH-01] in the feed, when an own post is rewritten and when it is removed', async () => {
+  it('in the feed, when an own post is rewritten and when it is removed', async () => {
     const { member, page, keys, main } = await visitAs('/about', { fullName: 'Tuva Holm' })
     await buildPost(server, member.id, { text: 'Kaffe på fredag' })
     await page.goto('/dashboard?feed=everyone')

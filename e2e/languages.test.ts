@@ -10,7 +10,7 @@ const browser = await openBrowser()
 const spoken = '[document.documentElement.lang, document.documentElement.dir].join(" ")'
 
 describe('the language of a visit', () => {
-  it('[I18N-02] is what the server detects for a new visitor, from the first byte on, and is remembered', async () => {
+  it('[I18N-02/detected, I18N-04/rtl] is what the server detects for a new visitor, from the first byte on, and is remembered', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'ar' })
     const detected: unknown[] = []
     page.on('response', async (response) => {
@@ -23,7 +23,7 @@ describe('the language of a visit', () => {
     await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('ar')
   })
 
-  it('[I18N-02] is the saved choice, whatever the server would detect', async () => {
+  it('[I18N-02/saved-choice] is the saved choice, whatever the server would detect', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'sv' })
     await context.addInitScript('localStorage.setItem("language", "en")')
     let isAsked = false
@@ -40,7 +40,7 @@ describe('the language of a visit', () => {
     expect(await (await context.request.get(`${server.url}/about`)).text()).toContain('<html lang="en"')
   })
 
-  it('[I18N-02] is English when the detection fails, and the failure is reported', async () => {
+  it('[I18N-02/failure-english, I18N-02/failure-reported] is English when the detection fails, and the failure is reported', async () => {
     const { page } = await browser.visit(server.url, { language: 'sv', expected: [/500/] })
     await page.route('**/functions/v1/detect-language', (route) => route.fulfill({ status: 500, body: '' }))
     const reports: unknown[] = []
@@ -57,7 +57,7 @@ describe('the language of a visit', () => {
     expect(await page.evaluate('localStorage.getItem("language")')).toBeNull()
   })
 
-  it('[I18N-03] is never what looks like an injected script', async () => {
+  it('[I18N-03/script-injection] is never what looks like an injected script', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'sv' })
     await context.addInitScript(`localStorage.setItem("language", "<script>alert(1)</script>")`)
     await page.route('**/functions/v1/detect-language', (route) => route.fulfill({ json: { language: 'javascript:alert(1)' } }))
@@ -66,7 +66,7 @@ describe('the language of a visit', () => {
     expect(await page.evaluate(spoken)).toBe('sv ltr')
   })
 
-  it('[I18N-01] [I18N-04] changes without a reload, all of the page at once', async () => {
+  it('[I18N-04/rtl] changes without a reload, all of the page at once', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/about')
     await page.evaluate('window.isTheSamePage = true')
@@ -81,7 +81,7 @@ describe('the language of a visit', () => {
     expect(await page.evaluate(spoken)).toBe('ar rtl')
   })
 
-  it('[I18N-02] that a member chooses in the menu is the one of their mails from then on', async () => {
+  it('[I18N-01/mails] that a member chooses in the menu is the one of their mails from then on', async () => {
     const { client, email, id } = await signedInMember(server, { language: 'sv' })
     const { page } = await browser.visit(server.url, { as: client, language: 'sv' })
     await page.goto('/about')
@@ -114,7 +114,7 @@ describe('the language of a visit', () => {
     expect(await page.evaluate(spoken)).toBe('ar rtl')
   })
 
-  it('[I18N-02] is spoken although the profile cannot be saved', async () => {
+  it('is spoken although the profile cannot be saved', async () => {
     const { client } = await signedInMember(server, { language: 'sv' })
     const { page } = await browser.visit(server.url, { as: client, language: 'sv', expected: [/503/] })
     await page.goto('/about')
@@ -130,7 +130,7 @@ describe('the language of a visit', () => {
 })
 
 describe('the texts', () => {
-  it('[I18N-05] come with the area that needs them, and again after failures', async () => {
+  it('[I18N-05/per-area, I18N-05/retries] come with the area that needs them, and again after failures', async () => {
     const { page } = await browser.visit(server.url, { expected: [/Failed to load resource/] })
     await page.goto('/about')
     await takenOver(page)

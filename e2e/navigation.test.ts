@@ -11,7 +11,7 @@ const topBar = (page: Page) => page.getByRole('banner').getByRole('navigation', 
 const linksIn = async (page: Page) => (await topBar(page).getByRole('link').allInnerTexts()).map((text) => text.trim())
 
 describe('the top bar', () => {
-  it('[NAV-01] offers a visitor products, about, manifesto, login and signup, and nothing for members', async () => {
+  it('[NAV-01/top-bar, NAV-01/no-member-links] offers a visitor products, about, manifesto, login and signup, and nothing for members', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     expect(await linksIn(page)).toEqual(['Produkter', 'Om oss', 'Manifest'])
@@ -23,14 +23,14 @@ describe('the top bar', () => {
     }
   })
 
-  it('[NAV-02] offers a member the areas in their order', async () => {
+  it('[NAV-02/top-bar] offers a member the areas in their order', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/')
     expect(await linksIn(page)).toEqual(['Produkter', 'Möjligheter', 'Nätverk', 'Mentorskap', 'Program', 'Investerare', 'Förslag'])
   })
 
-  it('[NAV-05] stays in place above the page, with one host for toasts', async () => {
+  it('[NAV-05/header, NAV-05/footer, NAV-05/toasts] stays in place above the page, with one host for toasts', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/manifesto')
     await takenOver(page)
@@ -48,7 +48,7 @@ describe('the top bar', () => {
 })
 
 describe('the user menu', () => {
-  it('[NAV-03] shows who one is, and leads to what is one’s own', async () => {
+  it('[NAV-03/avatar, NAV-03/full-name, NAV-03/email, NAV-03/profile, NAV-03/messages, NAV-03/admin-only] shows who one is, and leads to what is one’s own', async () => {
     const { client, email } = await signedInMember(server, { fullName: 'Tuva Alma Strand' })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/about')
@@ -66,7 +66,7 @@ describe('the user menu', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Din meny')
   })
 
-  it('[NAV-03] leads administrators to the administration, and everyone out', async () => {
+  it('[NAV-03/admin, NAV-03/log-out] leads administrators to the administration, and everyone out', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'viewer' })
     const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
     await page.goto('/about')
@@ -79,7 +79,7 @@ describe('the user menu', () => {
     expect(page.url()).toBe(`${server.url}/login?next=%2Fnetwork`)
   })
 
-  it('[NAV-03] [ADM-10] leads moderators to the queue, who administer nothing else', async () => {
+  it('[ADM-09/moderator] leads moderators to the queue, who administer nothing else', async () => {
     const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/about')
@@ -92,7 +92,7 @@ describe('the user menu', () => {
     await expect.poll(() => menu.count()).toBe(0)
   })
 
-  it('[NAV-05] opens a submenu after 100 ms of hovering, and leaves it 300 ms of grace', async () => {
+  it('[NAV-05/submenu-delay, NAV-05/submenu-grace] opens a submenu after 100 ms of hovering, and leaves it 300 ms of grace', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.clock.install()
@@ -132,7 +132,7 @@ describe('the drawer of narrow screens', () => {
     return drawer
   }
 
-  it('[NAV-01] has home, about and manifesto for a visitor', async () => {
+  it('[NAV-01/drawer] has home, about and manifesto for a visitor', async () => {
     const { page } = await browser.visit(server.url, { size: 'phone' })
     await page.goto('/')
     const drawer = await open(page)
@@ -143,7 +143,7 @@ describe('the drawer of narrow screens', () => {
     await drawer.waitFor({ state: 'detached' })
   })
 
-  it('[NAV-04] has the language switch, one’s own pages and the way out for a member', async () => {
+  it('[NAV-04/language, NAV-04/profile, NAV-04/messages, NAV-04/admin, NAV-04/sign-out] has the language switch, one’s own pages and the way out for a member', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     const { page } = await browser.visit(server.url, { size: 'phone', as: client, expected: afterSession })
     await page.goto('/about')
@@ -156,7 +156,7 @@ describe('the drawer of narrow screens', () => {
     await page.getByRole('link', { name: 'Join' }).first().waitFor()
   })
 
-  it('[NAV-04] hides the administration from other members', async () => {
+  it('[NAV-04/admin-only] hides the administration from other members', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { size: 'phone', as: client })
     await page.goto('/about')
@@ -167,7 +167,7 @@ describe('the drawer of narrow screens', () => {
 })
 
 describe('moving about', () => {
-  it.each(['sv', 'ar'] as const)('[NAV-05] [NAV-06] a page opens at its top on a phone, with the chosen one of its tabs in view, in %s', async (language) => {
+  it.each(['sv', 'ar'] as const)('a page opens at its top on a phone, with the chosen one of its tabs in view, in %s', async (language) => {
     const { client } = await signedInMember(server, { language, adminLevel: 'super_admin' })
     const { page } = await browser.visit(server.url, { size: 'phone', as: client, language })
     // The one has its tabs far down, the other its chosen tab far out.
@@ -187,7 +187,7 @@ describe('moving about', () => {
     }
   })
 
-  it('[NAV-06] the focus moves to the new page’s heading; the skip link leads past the header', async () => {
+  it('[NAV-06/heading-focus] the focus moves to the new page’s heading; the skip link is what Tab reaches first', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await takenOver(page)
@@ -198,7 +198,7 @@ describe('moving about', () => {
     expect(await page.evaluate('location.pathname')).toBe('/manifesto')
   })
 
-  it('[NAV-06] the command palette opens by keyboard, finds pages and runs actions', async () => {
+  it('[NAV-06/palette-ctrl-k, NAV-06/palette-actions] the command palette opens by keyboard, finds pages and runs actions', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await takenOver(page)
@@ -222,7 +222,7 @@ describe('moving about', () => {
     await palette.waitFor({ state: 'detached' })
   })
 
-  it('[ROUTE-03] each page is a file of its own; "Laddar..." is shown while it is slow to come', async () => {
+  it('[ROUTE-03/spinner] each page is a file of its own; "Laddar..." is shown while it is slow to come', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await takenOver(page)
@@ -246,7 +246,7 @@ describe('moving about', () => {
     await page.getByText('Laddar...').waitFor({ state: 'detached' })
   })
 
-  it('[ROUTE-01] [ROUTE-05] the administration’s pages tell other members that they may not', async () => {
+  it('[ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administration’s pages tell other members that they may not', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/403/] })
     for (const path of ['/admin', '/translation-management', '/testing']) {
@@ -255,7 +255,7 @@ describe('moving about', () => {
     }
   })
 
-  it('[ROUTE-04] a member’s page asks a visitor to sign in also on a navigation', async () => {
+  it('[ROUTE-04/login-required] a member’s page asks a visitor to sign in also on a navigation', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/about')
     await takenOver(page)

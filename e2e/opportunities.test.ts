@@ -35,7 +35,7 @@ describe('the page of an opportunity', () => {
     contactEmail: 'fyren-hemlig@example.com',
   } satisfies OpportunityWishes
 
-  it('[OPP-03/type-badge, OPP-03/remote-badge, OPP-03/title, OPP-03/company, OPP-03/location, OPP-03/description, OPP-03/salary, OPP-03/equity, OPP-03/requirements, OPP-03/benefits, OPP-03/deadline, OPP-03/learn-more, OPP-05/partner-badge, OPP-11/pay, OPP-11/equity] shows everything of the listing, in Swedish and in Arabic', async () => {
+  it('[ROUTE-01/opportunities-slug, OPP-03/type-badge, OPP-03/remote-badge, OPP-03/title, OPP-03/company, OPP-03/location, OPP-03/description, OPP-03/salary, OPP-03/equity, OPP-03/requirements, OPP-03/benefits, OPP-03/deadline, OPP-03/learn-more, OPP-05/partner-badge, OPP-11/pay, OPP-11/equity] shows everything of the listing, in Swedish and in Arabic', async () => {
     const made = await buildOpportunity(server, owner.id, described)
     await server.pool.query(
       `update opportunities set pay_min = 4500000, pay_max = 6000000, pay_period = 'month', pay_currency = 'SEK', equity_min = 25, equity_max = 100,
@@ -133,7 +133,7 @@ describe('the page of an opportunity', () => {
     }
   })
 
-  it('[ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] is rendered on the server with what search engines read, and without the contact address', async () => {
+  it('[ROUTE-04/opportunities-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] is rendered on the server with what search engines read, and without the contact address', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, described)
     const page = await html(`/opportunities/${slug}`)
     const address = `${server.config.publicBaseUrl}/opportunities/${slug}`

@@ -16,7 +16,7 @@ await buildSuggestion(server, { title: 'Fjordar på kartan' })
 it.each([
   ['sv', 'desktop', 'Visa allt för'],
   ['ar', 'phone', 'عرض كل نتائج'],
-] as const)('[NAV-06] in %s on a %s, the palette finds people and things while one types, and leads there by keyboard alone', async (language, size, everything) => {
+] as const)('[NAV-06/palette-ctrl-k, NAV-06/palette-search, SRCH-01/members, SRCH-01/suggestions] in %s on a %s, the palette finds people and things while one types, and leads there by keyboard alone', async (language, size, everything) => {
   const as = await signedIn(server, await buildMember(server, { fullName: 'Reader', language }))
   const { page } = await browser.visit(server.url, { as, language, size })
   await page.goto('/suggestions')

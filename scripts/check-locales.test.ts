@@ -15,15 +15,15 @@ describe('the check of the texts', () => {
     expect(faultsOf(area({ title: 'Tavla', ...counted }, { title: 'Board', ...counted }, { title: 'لوحة', ...arabic }), usage("t('title') t('votes')"))).toEqual([])
   })
 
-  it('finds a key that a language lacks', () => {
+  it('[I18N-01/check-missing-key] finds a key that a language lacks', () => {
     expect(faultsOf(area({ title: 'Tavla' }, { title: 'Board' }, {}), usage("t('title')"))).toEqual(['board/ar: title is missing'])
   })
 
-  it('finds a language that is not there', () => {
+  it('[I18N-01/check-missing-key] finds a language that is not there', () => {
     expect(faultsOf([{ area: 'board', texts: { sv: {}, en: {} } }], usage(''))).toEqual(['board has no texts in ar'])
   })
 
-  it('finds a key that nothing uses, and a text that no area has', () => {
+  it('[I18N-01/check-unused-key] finds a key that nothing uses, and a text that no area has', () => {
     expect(faultsOf(same({ title: 'x' }), usage("t('titel')"))).toEqual(['board: title is used nowhere', "t('titel') asks for a text that no area has"])
   })
 
@@ -31,7 +31,7 @@ describe('the check of the texts', () => {
     expect(faultsOf(same({ status: { open: 'x', done: 'y' } }), usage('t(`status.${status}`)'))).toEqual([])
   })
 
-  it('finds a missing and a foreign plural form', () => {
+  it('[I18N-01/check-plural-form] finds a missing and a foreign plural form', () => {
     const two = { votes_one: 'x', votes_other: 'y' }
     const faults = faultsOf(area({ ...two, votes_two: 'z' }, two, two), usage("t('votes')"))
     expect(faults).toEqual([
@@ -40,7 +40,7 @@ describe('the check of the texts', () => {
     ])
   })
 
-  it('finds a lost placeholder and lost markup', () => {
+  it('[I18N-01/check-placeholder] finds a lost placeholder and lost markup', () => {
     expect(faultsOf(area({ by: 'av {{name}}' }, { by: 'by {{ name }}' }, { by: 'من' }), usage("t('by')"))).toEqual(['board/ar: by lost the placeholder {{name'])
     expect(faultsOf(area({ by: '<0>av</0>' }, { by: '<0>by</0>' }, { by: '<0>من' }), usage("t('by')"))).toEqual(['board/ar: by lost the placeholder </0>'])
   })

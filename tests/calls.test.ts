@@ -60,7 +60,7 @@ describe('the reads of section 7', () => {
     expect((await rows(erik.client, check)).map((row) => row['event_type'])).toEqual(['rate_limit_exceeded', 'validation_failed'])
   })
 
-  it('security_events: the dashboard of the last 7 days, newest first, at most 100', async () => {
+  it('security_events: the read of the dashboard, of everybody’s events for an administrator', async () => {
     const dashboard = `/rest/v1/security_events?select=*&created_at=gte.${ago(7 * 24).toISOString()}&order=created_at.desc&limit=100`
     const events = await rows(admin.client, dashboard)
     expect(events.length).toBeGreaterThanOrEqual(4)

@@ -4,7 +4,7 @@ import { openTextLoader } from './text-loader.ts'
 const noPause = () => Promise.resolve()
 
 describe('the loading of texts', () => {
-  it('[I18N-05] tries five more times, after 350 ms and then twice as long each time', async () => {
+  it('[I18N-05/retries, I18N-05/retry-delays] tries five more times, after 350 ms and then twice as long each time', async () => {
     const pauses: number[] = []
     let tries = 0
     const failing = () => {
@@ -17,7 +17,7 @@ describe('the loading of texts', () => {
     expect(loader.get('shell', 'sv')).toBeUndefined()
   })
 
-  it('[I18N-05] goes on with the texts as soon as they come, and tries anew after it had given up', async () => {
+  it('[I18N-05/retries] goes on with the texts as soon as they come, and tries anew after it had given up', async () => {
     let tries = 0
     const loader = openTextLoader(() => {
       tries += 1
@@ -28,7 +28,7 @@ describe('the loading of texts', () => {
     expect([tries, loader.get('shell', 'sv')]).toEqual([9, { title: 'Hej' }])
   })
 
-  it('[I18N-05] answers the same promise whenever it is asked, which React can read at once when the texts are here', async () => {
+  it('answers the same promise whenever it is asked, which React can read at once when the texts are here', async () => {
     const loader = openTextLoader(async () => ({ title: 'Hej' }), noPause)
     const first = loader.load('shell', 'sv')
     await first
@@ -36,7 +36,7 @@ describe('the loading of texts', () => {
     expect(first).toMatchObject({ status: 'fulfilled', value: { title: 'Hej' } })
   })
 
-  it('[I18N-05] reads each area and language once, at most ten at a time', async () => {
+  it('[I18N-05/parallel] reads each area and language once, at most ten at a time', async () => {
     let now = 0
     let most = 0
     const asked: string[] = []

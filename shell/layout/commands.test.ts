@@ -9,7 +9,7 @@ const commands: Command[] = ['Produkter', 'Möjligheter', 'Språk: Svenska', 'Ut
 }))
 const found = (typed: string) => matching(commands, typed).map(({ text }) => text)
 
-it('[NAV-06] finds what contains every typed word, what begins with it first', () => {
+it('[NAV-06/palette-search] finds what contains every typed word, what begins with it first', () => {
   expect(found('')).toHaveLength(commands.length)
   expect(found('m')).toEqual(['Möjligheter', 'Utseende: Mörkt'])
   expect(found('MÖJ')).toEqual(['Möjligheter'])

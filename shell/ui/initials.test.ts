@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initials } from './initials.ts'
 
-describe('[NAV-03] initials', () => {
+describe('initials', () => {
   it.each([
     ['Astrid Lindqvist', 'AL'],
     ['åsa öberg', 'ÅÖ'],
@@ -15,9 +15,9 @@ describe('[NAV-03] initials', () => {
     ['3D Studio', '3S'],
     ['👩‍🚀 Rymd', '👩‍🚀R'],
     ['Ida\u00A0Holm', 'IH'],
-  ])('[NAV-03] %s is %s', (name, expected) => expect(initials(name)).toBe(expected))
+  ])('[NAV-03/initials] %s is %s', (name, expected) => expect(initials(name)).toBe(expected))
 
-  it.each([null, undefined, '', '   ', '— …'])('[NAV-03] "U" stands for no name (%j)', (name) => expect(initials(name)).toBe('U'))
+  it.each([null, undefined, '', '   ', '— …'])('[NAV-03/initials-fallback] "U" stands for no name (%j)', (name) => expect(initials(name)).toBe('U'))
 
-  it('[NAV-03] never more than two letters', () => expect(initials('a b c d e f')).toBe('AB'))
+  it('[NAV-03/initials] never more than two letters', () => expect(initials('a b c d e f')).toBe('AB'))
 })

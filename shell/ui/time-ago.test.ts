@@ -16,7 +16,7 @@ describe('relative times', () => {
     ['2026-11-05T12:00:00Z', 'för 2 veckor sedan', '2 weeks ago', 'قبل أسبوعين'],
     ['2026-08-01T12:00:00Z', 'för 3 månader sedan', '3 months ago', 'قبل 3 أشهر'],
     ['2026-11-23T12:00:00Z', 'om 3 dagar', 'in 3 days', 'خلال 3 أيام'],
-  ])('[I18N-01] %s in three languages', (at, sv, en, ar) => {
+  ])('[DASH-01/relative-times] %s in three languages', (at, sv, en, ar) => {
     expect(said(at, 'sv')).toBe(sv)
     expect(said(at, 'en')).toBe(en)
     expect(said(at, 'ar')).toBe(ar)

@@ -141,7 +141,7 @@ describe('session', () => {
     }
   })
 
-  it('[ADM-09/is-admin, ADM-09/first-role] finds the admin by the flag, else by the first access role, in the order they were given', async () => {
+  it('[ADM-09/user, ADM-09/admin, ADM-09/is-admin, ADM-09/first-role] finds the admin by the flag, else by the first access role, in the order they were given', async () => {
     const standing = async (wishes: Parameters<typeof signedInMember>[1]) => {
       const { client } = await signedInMember(server, wishes)
       const { viewer } = await client.succeed(session, {})

@@ -18,7 +18,7 @@ const countOf = async (opportunityId: string) =>
   (await server.pool.query('select from opportunity_applications where opportunity_id = $1', [opportunityId])).rowCount
 
 describe('apply', () => {
-  it('[OPP-06/message, OPP-06/cv] sends the application, tells the owner in the app and by mail', async () => {
+  it('[OPP-06/message, OPP-06/cv, NOTI-01/application-received] sends the application, tells the owner in the app and by mail', async () => {
     const owner = await signedInMember(server, { language: 'en' })
     const member = await signedInMember(server, { fullName: 'Noor Haddad' })
     const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Ice engineer', companyName: 'Glaciär AB' })
@@ -166,7 +166,7 @@ describe('applicants', () => {
     expect(await server.call(listApplicants, { id })).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('[OPP-09/reviewed, OPP-09/contacted, OPP-09/approved, OPP-09/rejected, OPP-09/notified] the owner answers, the applicant is told of each answer once', async () => {
+  it('[OPP-09/reviewed, OPP-09/contacted, OPP-09/approved, OPP-09/rejected, OPP-09/notified, NOTI-01/application-approved, NOTI-01/application-rejected] the owner answers, the applicant is told of each answer once', async () => {
     const owner = await signedInMember(server)
     const applicant = await buildMember(server, { language: 'sv' })
     const listing = await buildOpportunity(server, owner.id, { title: 'Kajakguide' })

@@ -94,7 +94,7 @@ describe('a decision', () => {
     }
   })
 
-  it('[PART-01/role, ADM-04/approve-partner] approval gives both roles, is told and mailed in the member’s language, and stands in the log', async () => {
+  it('[PART-01/role, ADM-04/approve-partner, ADM-09/partner] approval gives both roles, is told and mailed in the member’s language, and stands in the log', async () => {
     const member = await applicant({ language: 'ar', role: 'founder' })
     const view = await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved', note: 'Välkommen!' })
     expect(view).toMatchObject({ status: 'approved', note: 'Välkommen!', applicant: { id: member.id, role: 'partner' }, decidedBy: { id: admin.id }, can: { decide: 'partner.decided', reset: 'ok' } })

@@ -73,7 +73,7 @@ describe('decide', () => {
 })
 
 describe('edited after its launch', () => {
-  it('it stays launched at its address, and the reviewers see that it changed, until they have looked', async () => {
+  it('stays launched at its address, and the reviewers see that it changed, until they have looked', async () => {
     const { id, slug } = await buildProduct(server, creator.id, { title: 'Före', status: 'approved' })
     const { id: fileId } = await buildPicture(server, creator.id)
     const fields = { id, title: 'Efter', tagline: 'En rad', description: 'Mer', language: 'sv' as const, categories: ['ai' as const], thumbnail: { fileId, alt: '' } }

@@ -35,7 +35,7 @@ const changesOf = async (suggestionId: string) =>
   (await server.db.selectFrom('suggestion_status_changes').select('id').where('suggestion_id', '=', suggestionId).execute()).map(({ id }) => id)
 
 describe('setStatus', () => {
-  it('[SUGG-02/status, SUGG-02/told-once, I18N-01/mails] changes status and answer, and tells voters and submitter once, each in their language', async () => {
+  it('[SUGG-02/status, SUGG-02/told-once, NOTI-01/status-changes, I18N-01/mails] changes status and answer, and tells voters and submitter once, each in their language', async () => {
     const submitter = await buildMember(server, { language: 'en' })
     const voter = await buildMember(server, { language: 'ar' })
     const bystander = await buildMember(server)

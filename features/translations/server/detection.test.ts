@@ -16,16 +16,16 @@ describe('detect-language', () => {
     ['en;q=0.2, ar;q=0.8', 'ar'],
     ['en;q=0, sv;q=0.1', 'sv'],
     ['AR', 'ar'],
-  ])('[I18N-02] a browser that asks for %j gets %s', async (header, language) => {
+  ])('[I18N-02/detected] a browser that asks for %j gets %s', async (header, language) => {
     expect(await asked({ 'accept-language': header })).toBe(language)
   })
 
-  it.each(['', '*', 'de', 'nb-NO,da', 'q=1', ';;;,,,', 'x'.repeat(600)])('[I18N-02] with nothing of ours in %j it is Swedish', async (header) => {
+  it.each(['', '*', 'de', 'nb-NO,da', 'q=1', ';;;,,,', 'x'.repeat(600)])('[I18N-02/nothing-detected] with nothing of ours in %j it is Swedish', async (header) => {
     expect(await asked({ 'accept-language': header })).toBe('sv')
   })
 
   it.each(['<script>alert(1)</script>', 'javascript:alert(1)', 'en"><script>', 'ar<svg/onload=alert(1)>', '../../ar'])(
-    '[I18N-03] ignores %j',
+    '[I18N-03/script-injection] ignores %j',
     async (header) => {
       expect(await asked({ 'accept-language': header })).toBe('sv')
       expect(await asked({ 'accept-language': `${header},en;q=0.5` })).toBe('en')
@@ -33,16 +33,16 @@ describe('detect-language', () => {
     },
   )
 
-  it('[I18N-02] what was chosen before with this browser comes before what it asks for', async () => {
+  it('[I18N-02/saved-choice] what was chosen before with this browser comes before what it asks for', async () => {
     expect(await asked({ cookie: 'language=ar', origin: server.url, 'accept-language': 'en' })).toBe('ar')
   })
 
-  it('[I18N-02] a member’s own language comes first', async () => {
+  it('a member’s own language comes first', async () => {
     const { client } = await signedInMember(server, { language: 'ar' })
     expect((await client.succeed(detectLanguage, {}, { headers: { 'accept-language': 'en' } })).language).toBe('ar')
   })
 
-  it('[API-01] needs no payload', async () => {
+  it('[API-01/detect-language] needs no payload', async () => {
     const response = await server.client({ language: 'en' }).raw('/functions/v1/detect-language', { method: 'POST' })
     expect([response.status, await response.json()]).toEqual([200, { language: 'en' }])
   })
