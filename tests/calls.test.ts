@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { buildMessage } from '#features/messages/server/testing.ts'
+import { buildMessage, buildThread } from '#features/messages/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import { features } from '#platform/main.ts'
@@ -39,8 +39,14 @@ describe('the reads of section 7', () => {
     expect(await rows(admin.client, `/rest/v1/profiles?select=is_admin&id=eq.${admin.id}`)).toEqual([{ is_admin: true }])
   })
 
-  it('[API-01/user-roles] user_roles: the own roles, in their order', async () => {
-    expect(await rows(anna.client, `/rest/v1/user_roles?select=role&user_id=eq.${anna.id}`)).toEqual([{ role: 'partner' }, { role: 'moderator' }])
+  it('[API-01/user-roles] user_roles: the own roles, in the order they were given, however the table stores them', async () => {
+    const own = `/rest/v1/user_roles?select=role&user_id=eq.${anna.id}`
+    expect(await rows(anna.client, own)).toEqual([{ role: 'partner' }, { role: 'moderator' }])
+    // PostgreSQL stores a row whose key was changed, even there and back, behind the others.
+    for (const [from, to] of [['partner', 'user'], ['user', 'partner']] as const) {
+      await server.db.updateTable('user_roles').set({ role: to }).where('user_id', '=', anna.id).where('role', '=', from).execute()
+    }
+    expect(await rows(anna.client, own)).toEqual([{ role: 'partner' }, { role: 'moderator' }])
     expect(await rows(erik.client, `/rest/v1/user_roles?select=role&user_id=eq.${erik.id}`)).toEqual([])
   })
 
@@ -48,6 +54,20 @@ describe('the reads of section 7', () => {
     const message = await buildMessage(server.db, { recipient_id: anna.id, sender_id: erik.id })
     await buildMessage(server.db, { recipient_id: anna.id, is_read: true })
     expect(await rows(anna.client, `/rest/v1/messages?select=id&recipient_id=eq.${anna.id}&is_read=eq.false`)).toEqual([{ id: message.id }])
+  })
+
+  it('[API-01/messages] messages: newest first, as many as the limit says, at most 1,000', async () => {
+    const { id, client } = await signedInMember(server)
+    const unread = `/rest/v1/messages?select=id,created_at&recipient_id=eq.${id}&is_read=eq.false&order=created_at.desc`
+    const sent = []
+    for (const hours of [2, 3, 1]) sent.push((await buildMessage(server.db, { recipient_id: id, sender_id: erik.id, created_at: ago(hours) })).id)
+    const newestFirst = [sent[2], sent[0], sent[1]]
+    expect((await rows(client, unread)).map((row) => row['id'])).toEqual(newestFirst)
+    expect((await rows(client, `${unread}&limit=2`)).map((row) => row['id'])).toEqual(newestFirst.slice(0, 2))
+    // The two take turns: half of them are to this member.
+    await buildThread(server.db, { memberIds: [erik.id, id], count: 2000, unread: 2000 })
+    expect(await rows(client, unread)).toHaveLength(1000)
+    expect(await rows(client, `${unread}&limit=1000`)).toHaveLength(1000)
   })
 
   it('[API-01/block-check] security_events: the block check of the last 24 hours, newest first', async () => {
@@ -60,12 +80,25 @@ describe('the reads of section 7', () => {
     expect((await rows(erik.client, check)).map((row) => row['event_type'])).toEqual(['rate_limit_exceeded', 'validation_failed'])
   })
 
-  it('security_events: the read of the dashboard, of everybody’s events for an administrator', async () => {
+  it('[API-01/security-dashboard] security_events: the dashboard of the last 7 days for administrators, newest first, at most 100', async () => {
+    const request = { ip: '192.0.2.1', userAgent: '', endpoint: 'dashboard' }
+    const noteAll = async (moments: Date[]) => {
+      for (const at of moments) await recordSecurityEvent(server.db, { userId: erik.id, type: 'suspicious_activity', severity: 'low', request, at })
+    }
     const dashboard = `/rest/v1/security_events?select=*&created_at=gte.${ago(7 * 24).toISOString()}&order=created_at.desc&limit=100`
-    const events = await rows(admin.client, dashboard)
-    expect(events.length).toBeGreaterThanOrEqual(4)
-    expect(events.map((row) => row['user_id'])).toContain(erik.id)
-    expect((await rows(anna.client, dashboard)).map((row) => row['user_id'])).not.toContain(erik.id)
+    const timesOn = async (client: Client) => (await rows(client, dashboard)).filter((row) => row['endpoint'] === 'dashboard').map((row) => row['created_at'])
+    const [yesterday, eightDaysAgo, sixDaysAgo] = [ago(24), ago(8 * 24), ago(6 * 24)]
+    await noteAll([yesterday, eightDaysAgo, sixDaysAgo])
+    expect(await timesOn(admin.client)).toEqual([yesterday.toISOString(), sixDaysAgo.toISOString()])
+    expect(await timesOn(anna.client)).toEqual([])
+
+    const hundredAndOne = Array.from({ length: 101 }, (_, n) => new Date(Date.now() - n * 1000))
+    await noteAll(hundredAndOne.toReversed())
+    const newest = hundredAndOne.slice(0, 100).map((at) => at.toISOString())
+    expect(await timesOn(admin.client)).toEqual(newest)
+    // Without a limit of its own, and for the member whose events they are.
+    expect((await rows(erik.client, '/rest/v1/security_events?select=created_at')).map((row) => row['created_at'])).toEqual(newest)
+    expect((await rows(admin.client, '/rest/v1/security_events?select=created_at&limit=3')).map((row) => row['created_at'])).toEqual(newest.slice(0, 3))
   })
 
   it('[API-01/opportunity] opportunities: by slug, by id, by the prefix of an id; active ones only', async () => {
@@ -79,6 +112,19 @@ describe('the reads of section 7', () => {
     expect(await rows(anna.client, `/rest/v1/opportunities?slug=eq.${closed.slug}&is_active=eq.true`)).toEqual([])
     expect(await rows(anna.client, `/rest/v1/opportunities?id=eq.${closed.id}`)).toEqual([])
     expect(await rows(visitor, '/rest/v1/opportunities?slug=eq.there-is-none&is_active=eq.true')).toEqual([])
+  })
+
+  it('[API-01/opportunity] opportunities: newest first, as many as the limit says, at most 100', async () => {
+    const prefix = '5eedc0de'
+    const made = []
+    for (let n = 0; n < 101; n++) {
+      const createdAt = ago(n === 0 ? 2 : n === 1 ? 1 : n + 1)
+      made.push(await buildOpportunity(server, erik.id, { id: `${prefix}-0000-4000-8000-${String(n).padStart(12, '0')}`, createdAt }))
+    }
+    const newestFirst = [made[1], made[0], ...made.slice(2)].map((one) => one?.id)
+    const alike = `/rest/v1/opportunities?select=id&id=like.${prefix}*&is_active=eq.true`
+    expect((await rows(visitor, alike)).map((row) => row['id'])).toEqual(newestFirst.slice(0, 100))
+    expect((await rows(visitor, `${alike}&limit=3`)).map((row) => row['id'])).toEqual(newestFirst.slice(0, 3))
   })
 })
 
