@@ -6,7 +6,7 @@ import { sessionCookieName } from './session-cookie.ts'
 import { buildMember, signedIn, signedInMember } from './testing.ts'
 
 let time = Date.now()
-const server = await startTestServer({ clock: () => new Date(time) })
+const server = await startTestServer({ clock: () => new Date(time), config: { trustedProxies: 1 } })
 const password = 'norrsken över fjärden'
 
 const sessionsOf = async (userId: string) => (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
@@ -119,6 +119,27 @@ describe('signIn', () => {
       [signIn.name],
     )
     expect(rows).toEqual([{ user_id: null, details: { limit: 'sign_in' } }])
+  })
+
+  it('[AUTH-12/per-address] counts per address: five attempts from one neither lock the member out at another nor use up its own five', async () => {
+    const member = await buildMember(server, { password })
+    const attempt = async (address: string, secret = 'something else') =>
+      (await server.call(signIn, { identifier: member.email, password: secret }, undefined, { headers: { 'x-forwarded-for': address } })).code
+    const wrong = Array(5).fill('account.sign_in_failed')
+    const fiveFrom = async (...addresses: string[]) => {
+      const codes = []
+      for (const address of addresses) codes.push(await attempt(address))
+      return codes
+    }
+    expect(await fiveFrom(...Array(5).fill('203.0.113.1'))).toEqual(wrong)
+    expect(await attempt('203.0.113.1', password)).toBe('rate.limited')
+    expect(await attempt('203.0.113.2', password)).toBeNull()
+    expect(await fiveFrom(...Array(4).fill('203.0.113.2'))).toEqual(wrong.slice(1))
+    expect(await attempt('203.0.113.2', password)).toBe('rate.limited')
+    // One subscriber has a whole IPv6 network: changing addresses within it gives no further attempts.
+    expect(await fiveFrom('2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:0:ffff::4', '2001:db8::5')).toEqual(wrong)
+    expect(await attempt('2001:db8::6', password)).toBe('rate.limited')
+    expect(await attempt('2001:db8:0:1::1', password)).toBeNull()
   })
 
   it('lets a blocked member sign in, to see why', async () => {
