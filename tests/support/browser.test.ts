@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFailed } from 'vitest'
 import { openBrowser, overflowOf, violationsOf } from './browser.ts'
 
 const browser = await openBrowser()
@@ -32,9 +32,18 @@ it('finds what is wrong with a page', async () => {
   expect(await violationsOf(page)).toEqual([expect.stringContaining('button-name')])
 })
 
-it.fails('fails a test whose page writes an error to the console', async () => {
-  const { page } = await browser.visit(url)
-  await page.goto('/broken')
+describe('a page that writes an error to the console', () => {
+  const failures: unknown[] = []
+
+  it.fails('fails the test that visits it', async () => {
+    onTestFailed(({ task }) => void failures.push(...(task.result.errors ?? []).map(({ actual }) => actual)))
+    const { page } = await browser.visit(url)
+    await page.goto('/broken')
+  })
+
+  it('fails that test with this error and for no other reason', () => {
+    expect(failures).toEqual([expect.stringContaining(`broken (${url}/broken)`)])
+  })
 })
 
 it('lets a test expect one', async () => {
