@@ -36,8 +36,10 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const stop = onAuthEvent((_event, next, from) => {
+    const stop = onAuthEvent((event, next, from) => {
       setViewer(next)
+      // AUTH-08: other scripts in the page hear the event too, but not who the member is.
+      dispatchEvent(new CustomEvent('nordbro:auth', { detail: { event, from } }))
       // The gates look again: who was signed out elsewhere must not stay on a member's page.
       if (from !== 'this tab') void revalidate().finally(endLeaving)
     })

@@ -1,4 +1,4 @@
-import { accountLimits, renewSession } from '#features/accounts/contract/index.ts'
+import { accountLimits, renewSession, signOut } from '#features/accounts/contract/index.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { findText } from '../i18n/browser.ts'
@@ -23,6 +23,8 @@ export const renew = async (): Promise<void> => {
       return announceAuth('token_refreshed', viewer)
     } catch (error) {
       if (!isPassing(error as ApiError)) {
+        // The server may still know the session: it ends there as well, or the next page would bring it back.
+        await call(signOut, { scope: 'this' }, { quiet: true }).catch(() => undefined)
         announceAuth('signed_out', null, 'server')
         toast({ title: findText(['shell'], 'session.ended') ?? '' })
         return
