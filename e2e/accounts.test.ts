@@ -8,7 +8,8 @@ import sv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import arProfiles from '#features/profiles/locales/ar.json' with { type: 'json' }
 import svProfiles from '#features/profiles/locales/sv.json' with { type: 'json' }
 import type { Language } from '#kit/languages.ts'
-import { afterSession, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import shell from '#shell/locales/sv.json' with { type: 'json' }
+import { afterSession, cutLine, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -224,7 +225,7 @@ it('[AUTH-12/client, SHLD-05/client-logins] the sixth attempt within a minute is
   expect(asked).toBe(5)
 })
 
-it('[AUTH-06/send-failed, ERR-03/reset-link] an address that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
+it('[AUTH-06/send-failed, ERR-03/reset-link] a server that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
   const { page, context } = await browser.visit(server.url, { language: 'en', expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
   await page.goto('/forgot-password')
   await takenOver(page)
@@ -235,6 +236,47 @@ it('[AUTH-06/send-failed, ERR-03/reset-link] an address that cannot be reached s
   await page.getByRole('alert').getByText('Could not send reset link').waitFor()
   expect(await field(page, en.fields.email).inputValue()).toBe('a@example.com')
   await context.setOffline(false)
+})
+
+it('[ERR-03/sign-up-failed] a sign-up that fails says so, keeps what was typed and succeeds when tried again', async () => {
+  const { page } = await browser.visit(server.url, { expected: cutLine })
+  await page.goto('/signup')
+  await field(page, sv.fields.full_name).fill('Maja Öberg')
+  await field(page, sv.fields.email).fill('failed-sign-up@example.com')
+  await field(page, sv.fields.password).fill(password)
+  await field(page, sv.fields.password_again).fill(password)
+  await field(page, sv.fields.role).selectOption('founder')
+  await page.getByLabel(sv.signup.terms).check()
+  await page.route('**/api/account/sign-up', (route) => route.abort())
+  await button(page, sv.signup.submit).click()
+  await page.getByRole('alert').getByText(`${sv.signup.failed} ${shell.errors.offline}`).waitFor()
+  await page.unroute('**/api/account/sign-up')
+  await button(page, sv.signup.submit).click()
+  await heading(page, sv.signup.sent_title).waitFor()
+})
+
+it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/update-settings, ERR-03/update-time-zone] the settings say that the time zone was not saved and that sessions were not ended, and do both when tried again', async () => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
+  await page.goto('/profile?tab=account')
+  await takenOver(page)
+  await zone(page, sv).fill('Riyadh')
+  await page.getByRole('option', { name: /Riyadh/ }).click()
+  await page.route('**/api/account/basics', (route) => route.abort())
+  await button(page, sv.settings.save).click()
+  await page.getByRole('alert').getByText(`${sv.settings.save_failed} ${shell.errors.offline}`).waitFor()
+  await page.unroute('**/api/account/basics')
+  await button(page, sv.settings.save).click()
+  await hasSaid(page, sv.settings.saved)
+  const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
+  expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
+
+  await page.route('**/api/account/sign-out', (route) => route.abort())
+  await button(page, sv.sessions.others).click()
+  await hasSaid(page, sv.sessions.others_failed)
+  await page.unroute('**/api/account/sign-out')
+  await button(page, sv.sessions.others).click()
+  await hasSaid(page, sv.sessions.others_done)
 })
 
 it('[SET-01/account, PROF-01/time-zone] language and time zone are saved, and the language is spoken at once', async () => {

@@ -1,16 +1,36 @@
 import { describe, expect, it } from 'vitest'
+import { addAdmin, listUsers, readUser, restProfiles, setVerified, updateBasics } from '#features/accounts/contract/index.ts'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { readNodeHealth, readOverview } from '#features/admin/contract/index.ts'
 import ar from '#features/admin/locales/ar.json' with { type: 'json' }
 import sv from '#features/admin/locales/sv.json' with { type: 'json' }
+import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import logAr from '#features/audit-log/locales/ar.json' with { type: 'json' }
 import logSv from '#features/audit-log/locales/sv.json' with { type: 'json' }
+import { listFeedback } from '#features/feedback/contract/index.ts'
+import feedback from '#features/feedback/locales/sv.json' with { type: 'json' }
+import { listInterests } from '#features/investors/contract/index.ts'
+import investors from '#features/investors/locales/sv.json' with { type: 'json' }
+import { readSiteFacts } from '#features/marketing/contract/index.ts'
+import marketing from '#features/marketing/locales/sv.json' with { type: 'json' }
+import { listCases } from '#features/moderation/contract/index.ts'
+import moderation from '#features/moderation/locales/sv.json' with { type: 'json' }
+import { readCreationRule } from '#features/opportunities/contract/index.ts'
 import opportunitiesAr from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import opportunitiesSv from '#features/opportunities/locales/sv.json' with { type: 'json' }
+import { listPartnerApplications } from '#features/partners/contract/index.ts'
+import partners from '#features/partners/locales/sv.json' with { type: 'json' }
+import { decide, listForReview } from '#features/products/contract/index.ts'
+import products from '#features/products/locales/sv.json' with { type: 'json' }
+import { buildProduct } from '#features/products/server/testing.ts'
+import { readCoverage } from '#features/translations/contract/coverage.ts'
+import translations from '#features/translations/locales/sv.json' with { type: 'json' }
+import type { AnyEndpoint } from '#kit/endpoint.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { cutLine, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -143,5 +163,110 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await choice.waitFor()
     await expect.poll(() => choice.isDisabled()).toBe(true)
     await clean(viewer)
+  })
+})
+
+describe('a call of the administration that fails', () => {
+  /** A visit at the administration whose line can be cut for one endpoint. */
+  const visitAdministration = async () => {
+    const root = await buildMember(server, { adminLevel: 'super_admin' })
+    const client = await signedIn(server, root)
+    const { page } = await browser.visit(server.url, { as: client, expected: [...cutLine, /404|409/] })
+    // A page that reads nothing of what the administration shows.
+    await page.goto('/feedback')
+    await takenOver(page)
+    /** Cuts the line for the endpoint. Answers how to mend it. */
+    const cut = async ({ method, path }: AnyEndpoint) => {
+      const isAsked = (url: URL) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
+      await page.route(isAsked, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
+      return () => page.unroute(isAsked)
+    }
+    const open = (address: string) => page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(address)})`)
+    return { root, client, page, main: page.getByRole('main'), cut, open }
+  }
+  const retry = { name: shellSv.ui.retry, exact: true }
+
+  it('[ADM-02/users-failed] [ADM-02/overview-failed] [ADM-02/retry] [ERR-03/load-users] [ERR-03/load-overview] is said where what it reads would stand, and another try brings it', async () => {
+    const { root, main, cut, open } = await visitAdministration()
+    const reads: [address: string, read: AnyEndpoint, text: string][] = [
+      ['/admin', readOverview, sv.overview.failed],
+      ['/admin?tab=users', listUsers, sv.users.failed],
+      [`/admin?tab=users&user=${root.id}`, readUser, sv.users.not_loaded],
+      ['/admin?tab=products', listForReview, products.review.list_failed],
+      ['/admin?tab=partners', listPartnerApplications, partners.admin.failed],
+      ['/admin?tab=content', listCases, moderation.queue.failed],
+      ['/admin?tab=content', listFeedback, feedback.inbox.failed],
+      ['/admin?tab=content', listInterests, investors.admin.failed],
+      ['/admin?tab=settings', readCreationRule, opportunitiesSv.creation_rule.failed],
+      ['/admin?tab=settings', readSiteFacts, marketing.facts.failed],
+      ['/admin?tab=audit_log', listAuditLog, logSv.failed],
+      ['/testing', readNodeHealth, sv.testing.failed],
+      ['/translation-management', readCoverage, translations.coverage.failed],
+    ]
+    const mends = new Map<AnyEndpoint, () => Promise<void>>()
+    for (const [, read] of reads) mends.set(read, await cut(read))
+    for (const [address, read, text] of reads) {
+      await open(address)
+      const alert = main.getByRole('alert').filter({ hasText: text })
+      await alert.waitFor()
+      await mends.get(read)?.()
+      await alert.getByRole('button', retry).click()
+      await alert.waitFor({ state: 'detached' })
+    }
+    expect(await main.getByRole('alert').count()).toBe(0)
+  })
+
+  it('[ERR-03/admin-check] says that it could not be checked whether one administers, and another try lets one in', async () => {
+    const { client, page, main, cut, open } = await visitAdministration()
+    const listening = page.waitForResponse((response) => response.url().includes('/api/live') && response.ok())
+    await page.goto('/feedback')
+    await listening
+    await open('/admin')
+    await main.getByRole('heading', { name: sv.overview.counts }).waitFor()
+    const mend = await cut(restProfiles)
+    // A change of the account is told to its pages, which look again.
+    await client.succeed(updateBasics, { timeZone: 'Asia/Riyadh' })
+    const alert = main.getByRole('alert').filter({ hasText: shellSv.forbidden.check_failed })
+    await alert.waitFor()
+    await mend()
+    await alert.getByRole('button', retry).click()
+    await main.getByRole('heading', { name: sv.overview.counts }).waitFor()
+    expect(await alert.count()).toBe(0)
+  })
+
+  it('[ADM-02/update-failed] [ADM-03/already-admin] [ADM-03/not-found] [ADM-03/failed] [ERR-03/update-user] [ERR-03/add-admin] [ERR-03/update-product-status] says which change was not made, and why', async () => {
+    const member = await buildMember(server, { fullName: 'Maja Öberg' })
+    const product = await buildProduct(server, member.id, { title: 'Havsboj', status: 'pending_review' })
+    const { root, page, main, cut, open } = await visitAdministration()
+    await open(`/admin?tab=users&q=${encodeURIComponent(member.email)}`)
+    const mendUser = await cut(setVerified)
+    await main.getByRole('button', { name: filled(sv.users.actions, { name: member.fullName }) }).click()
+    await page.getByRole('menuitem', { name: sv.users.act.verify }).click()
+    await hasSaid(page, sv.users.update_failed)
+    await mendUser()
+
+    await main.getByRole('button', { name: sv.users.add.open }).click()
+    const dialog = page.getByRole('dialog')
+    const add = async (email: string) => {
+      await dialog.getByLabel(sv.users.add.email).fill(email)
+      await dialog.getByRole('button', { name: sv.users.add.send, exact: true }).click()
+    }
+    await add('nobody@example.com')
+    await dialog.getByRole('alert').getByText(accountsSv.errors.user.not_found).waitFor()
+    await add(root.email)
+    await dialog.getByRole('alert').getByText(accountsSv.errors.user.already_admin).waitFor()
+    const mendAdding = await cut(addAdmin)
+    await add(member.email)
+    await dialog.getByRole('alert').getByText(sv.users.add.failed).waitFor()
+    await mendAdding()
+    await dialog.getByRole('button', { name: sv.users.ban.cancel, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await open('/admin?tab=products')
+    await cut(decide)
+    const waiting = main.getByRole('article').filter({ hasText: product.title })
+    await waiting.getByRole('button', { name: products.review.decisions.approve, exact: true }).click()
+    await dialog.getByRole('button', { name: products.review.decisions.approve, exact: true }).click()
+    await dialog.getByRole('alert').getByText(products.review.failed).waitFor()
   })
 })

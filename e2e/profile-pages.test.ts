@@ -5,7 +5,7 @@ import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { connect, setProfile, upload } from '#features/profiles/server/testing.ts'
 import { setDocument } from '#features/profiles/contract/index.ts'
-import { hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { cutLine, hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -33,7 +33,7 @@ describe.each([
   ['sv', sv],
   ['ar', ar],
 ] as const)('a profile in %s', (language, t) => {
-  it('[PROF-02/public, PROF-02/verified, PROF-02/copy-url, PROF-02/copy-failed, ERR-03/copy-profile-url] the public page is sound on a phone, in the dark, and copies its address', async () => {
+  it('[PROF-02/copy-url, PROF-02/copy-failed, ERR-03/copy-profile-url] the public page is sound on a phone, in the dark, and copies its address or says that it could not', async () => {
     const { username } = await openMember('Maja Öberg')
     const { page, context } = await browser.visit(server.url, { language, size: 'phone', scheme: 'dark', rules: 'all' })
     await page.setViewportSize({ width: 360, height: 780 })
@@ -82,4 +82,29 @@ it('[SET-08/who-may-message] a member who takes no messages says so where one wo
   await page.goto(`/profile/${shown.id}`)
   await page.getByText(messages.errors.message.closed).waitFor()
   await expect.poll(() => page.getByRole('button', { name: sv.actions.message }).isEnabled()).toBe(false)
+})
+
+it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR-03/upload-file] the settings say that the profile or a document could not be saved, and save the profile when tried again', async () => {
+  const { id, client } = await signedInMember(server)
+  const { page } = await browser.visit(server.url, { as: client, expected: cutLine })
+  const main = page.getByRole('main')
+  const stored = () => server.db.selectFrom('profiles').select(['company', 'cv_file_id']).where('id', '=', id).executeTakeFirst()
+  await page.goto('/profile?tab=profile')
+  await main.getByRole('textbox', { name: new RegExp(`^${sv.settings.company}`) }).fill('Havsbojar AB')
+  await page.route('**/api/profile', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+  const save = main.getByRole('button', { name: sv.settings.save, exact: true })
+  await save.click()
+  await main.getByRole('alert').getByText(sv.settings.save_failed).waitFor()
+  expect(await stored()).toEqual({ company: null, cv_file_id: null })
+  await page.unroute('**/api/profile')
+  await save.click()
+  await hasSaid(page, sv.settings.saved)
+  expect(await stored()).toEqual({ company: 'Havsbojar AB', cv_file_id: null })
+
+  await page.route('**/api/profile/documents/cv', (route) => route.abort())
+  const chooser = page.waitForEvent('filechooser')
+  await main.getByRole('button', { name: new RegExp(`^${sv.documents.cv}`) }).click()
+  await (await chooser).setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n') })
+  await hasSaid(page, sv.settings.upload_failed)
+  expect(await stored()).toEqual({ company: 'Havsbojar AB', cv_file_id: null })
 })

@@ -267,7 +267,7 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is k
   await until(page, "document.activeElement?.getAttribute('data-field') === 'cv'")
 })
 
-it('[PROF-01/company] a member whose address waits to be confirmed is told so, and writes about themselves all the same', async () => {
+it('[PROF-01/company, ERR-03/update-settings] a member whose address waits to be confirmed is told so, and writes about themselves all the same', async () => {
   const member = await buildMember(server, { confirmed: false })
   const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 403/] })
   await page.goto('/profile?tab=profile')
