@@ -6,6 +6,7 @@ import { endpoint, done } from '#kit/endpoint.ts'
 import { defineErrors } from '#kit/errors.ts'
 import { type Audience, defineEvent } from '#kit/events.ts'
 import { text } from '#kit/fields.ts'
+import { limits } from '#kit/limits.ts'
 import { route } from '#platform/http/route.ts'
 import { flakyNetwork } from '#tests/support/flaky-network.ts'
 import { liveWithin } from '#tests/support/live.ts'
@@ -101,6 +102,19 @@ describe('the live stream', () => {
   it('is for members only', async () => {
     expect((await openLive(node.client())).status).toBe(401)
     expect((await openLive(node.client({ id: ids.erik, blocked: true }))).status).toBe(403)
+  })
+
+  it('[SHLD-05/server] refuses one stream more than a member may have open, and takes it once another has closed', async () => {
+    const readers = await Promise.all(Array.from({ length: limits.liveStreams }, () => listen()))
+    expect(readers.filter(({ status }) => status === 200)).toHaveLength(limits.liveStreams)
+    const refused = await anna.raw('/api/live')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate.limited', params: { seconds: 30 } } })
+    // The limit is each member's own.
+    expect((await listen(node.client({ id: ids.erik }))).status).toBe(200)
+    readers[0]?.close()
+    await expect.poll(async () => (await listen()).status).toBe(200)
   })
 })
 

@@ -96,6 +96,17 @@ describe('setMute', () => {
     await bo.client.succeed(setBlock, { memberId: anna.id, blocked: true })
     expect(await told(bo.id, 'mute:4')).toEqual([])
   })
+
+  it('[NET-05/mute] a mute is told to the open pages of the member who sets it, and not to those of the muted member', async () => {
+    const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
+    const [atAnna, atBo] = [await readLive(anna.client), await readLive(bo.client)]
+    for (const muted of [true, false]) await anna.client.succeed(setMute, { memberId: bo.id, muted })
+    for (const stream of [atAnna, atBo]) await toldSoFar(server, stream)
+    const changesAt = ({ heard }: typeof atBo) => heard.filter(({ name }) => name === 'blocks.changed').length
+    expect({ anna: changesAt(atAnna), bo: changesAt(atBo) }).toEqual({ anna: 2, bo: 0 })
+    atAnna.close()
+    atBo.close()
+  })
 })
 
 describe('listKeptAway', () => {

@@ -38,18 +38,21 @@ const changeIn = (threadId: string | null) => ({ name, payload }: { name: string
 const heardOf = (stream: LiveStream) => stream.heard.filter(({ name }) => name === messagesChanged.name).length
 
 describe('live', () => {
-  it('[MSG-05/live] a message reaches both sides’ pages within a second, on another node as well', async () => {
+  it('[MSG-05/live] a message is pushed to the pages of both sides within a second, on another node as well', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const streams = [await readLive(await onOther(erik)), await readLive(anna.client)]
-    // However busy this machine is, or what else its database waits for: the quickest says what the way itself takes.
-    let quickest = Infinity
-    for (const end = performance.now() + 60_000; quickest >= 1000 && performance.now() < end; ) {
+    const round = async () => {
       const began = performance.now()
       await anna.client.succeed(replyMessage, answer(id))
       await Promise.all(streams.map((stream) => stream.next(changeIn(id))))
-      quickest = Math.min(quickest, performance.now() - began)
+      return performance.now() - began
     }
+    // The poll that backs the push up comes every two seconds: it may bring one message within a second, but not three in a row.
+    const slowestOfThree = async () => Math.max(await round(), await round(), await round())
+    // The best of a minute, because a busy machine can hold up any one of them.
+    let quickest = Infinity
+    for (const end = performance.now() + 60_000; quickest >= 1000 && performance.now() < end; ) quickest = Math.min(quickest, await slowestOfThree())
     expect(quickest).toBeLessThan(1000)
     for (const stream of streams) stream.close()
   })

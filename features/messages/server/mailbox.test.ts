@@ -76,18 +76,19 @@ describe('the unread count', () => {
     expect(plan).toMatch(/Index Only Scan using messages_unread\w* on messages \(actual rows=5/)
   })
 
-  it('[MSG-01/mark-read] read all against messages that come meanwhile: none is read unseen, none is lost', async () => {
+  it('[MSG-01/mark-read, MSG-03/count] mark all as read leaves unread what came after the newest message on screen, before the call or at the same moment', async () => {
     const { anna, erik } = await twoMembers()
     const first = await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id })
     const [shown] = (await erik.client.succeed(listThreads, {})).items
+    await anna.client.succeed(replyMessage, answer(first.thread_id))
     const later = await Promise.all([
       ...Array.from({ length: 5 }, () => anna.client.succeed(replyMessage, answer(first.thread_id))),
       erik.client.succeed(setAllRead, { until: shown?.last.createdAt as string }),
     ])
     expect(later).toHaveLength(6)
-    expect(await unreadOf(erik)).toBe(5)
+    expect(await unreadOf(erik)).toBe(6)
     const { rows } = await server.pool.query<{ n: number }>('select count(*) as n from messages where recipient_id = $1 and not is_read', [erik.id])
-    expect(rows[0]?.n).toBe(5)
+    expect(rows[0]?.n).toBe(6)
     await erik.client.succeed(setThreadRead, { id: first.thread_id, read: true })
     expect(await unreadOf(erik)).toBe(0)
   })

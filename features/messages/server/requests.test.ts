@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Member, signedInMember } from '#features/accounts/server/testing.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,
@@ -11,6 +12,7 @@ import {
   listMessages,
   listThreads,
   messageLimits,
+  messagesChanged,
   readRecipient,
   readThread,
   replyMessage,
@@ -175,6 +177,21 @@ describe('a stranger’s first messages', () => {
     // Taken back.
     await erik.client.succeed(acceptRequest, { id: threadId })
     expect(await numbers(erik)).toMatchObject({ unread: 2, requests: 0, inbox: 1 })
+  })
+
+  it('[SET-08/who-may-message] a member who declined a stranger is neither notified nor sent an event of the messages that follow', async () => {
+    const { anna, erik, threadId } = await asked()
+    await erik.client.succeed(declineRequest, { id: threadId })
+    const before = await notices(erik)
+    const [annas, eriks] = [await readLive(anna.client), await readLive(erik.client)]
+    await anna.client.succeed(replyMessage, answer(threadId))
+    await anna.client.succeed(sendMessage, letter(erik))
+    for (const stream of [annas, eriks]) await toldSoFar(server, stream)
+    const eventsAt = ({ heard }: typeof eriks) => heard.filter(({ name }) => name === messagesChanged.name).length
+    expect({ annas: eventsAt(annas), eriks: eventsAt(eriks) }).toEqual({ annas: 2, eriks: 0 })
+    expect(await notices(erik)).toEqual(before)
+    annas.close()
+    eriks.close()
   })
 
   it('[SET-08/who-may-message] that were declined come back when the reader writes in them after all', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { feedChanged } from '#features/activity/contract/index.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
@@ -70,6 +71,22 @@ describe('the way to a connection', () => {
     expect(await one.client.succeed(removeConnection, { memberId: other.id })).toEqual({ state: 'none', requestId: null })
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
     expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
+  })
+
+  it('[DASH-01/live, NET-02/remove] the end of a connection is told to the feeds of both members and of their connections', async () => {
+    const [one, other] = await pairOf()
+    const friend = await signedInProfile(server)
+    for (const asking of [other, friend]) {
+      await asking.client.succeed(requestConnection, { memberId: one.id })
+      await one.client.succeed(acceptRequest, { memberId: asking.id })
+    }
+    const streams = await Promise.all([one, other, friend].map(({ client }) => readLive(client)))
+    await one.client.succeed(removeConnection, { memberId: other.id })
+    for (const stream of streams) {
+      await toldSoFar(server, stream)
+      expect(stream.heard.filter(({ name }) => name === feedChanged.name)).toHaveLength(1)
+      stream.close()
+    }
   })
 
   it('[NET-02/request, NET-02/accept] every step again changes nothing, and is told once', async () => {
