@@ -175,3 +175,30 @@ it('[MSG-04/autosave] a draft’s save that is under way when the message goes i
   const sent = async () => (await server.db.selectFrom('messages').select('content').where('sender_id', '=', anna.id).orderBy('position').execute()).map(({ content }) => content)
   await expect.poll(sent).toEqual(['Först', 'Sedan'])
 })
+
+it('[MSG-02/fill-in] [MSG-02/send-failed] [MSG-04/never-lost] a reply that the browser has no room for is not sent: the page says so, keeps the text, and sends it when there is room', async () => {
+  const { page, anna, erik } = await visitAsAnna()
+  const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Fullt' })
+  await page.goto(threadPath(threadId))
+  const main = page.getByRole('main')
+  const reply = main.getByRole('textbox', { name: sv.reply.label })
+  await page.evaluate(`{ const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = () => { throw new DOMException('There is no room.', 'QuotaExceededError') }
+    window.mendStore = () => { IDBObjectStore.prototype.add = add } }`)
+  await reply.fill('Ryms det här?')
+  await send(page)
+  await main.getByText(sv.send_failed, { exact: true }).waitFor()
+  expect(await reply.inputValue()).toBe('Ryms det här?')
+  const sent = async () => (await server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).execute()).map(({ content }) => content)
+  expect(await sent()).toEqual([])
+
+  // What is wrong with the next attempt takes the place of what was wrong with this one.
+  await reply.fill('')
+  await send(page)
+  await main.getByText(sv.incomplete, { exact: true }).waitFor()
+  await page.evaluate('window.mendStore()')
+  await reply.fill('Nu ryms det.')
+  await send(page)
+  await page.getByRole('region', { name: 'Fullt' }).getByText('Nu ryms det.').waitFor()
+  await expect.poll(sent).toEqual(['Nu ryms det.'])
+})

@@ -55,6 +55,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
   const write = (change: Parameters<typeof writing.write>[0]) => {
     onBegin()
     setProblems(null)
+    setFailed(false)
     writing.write(change)
   }
   const send = async (event?: FormEvent) => {
