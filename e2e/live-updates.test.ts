@@ -1,9 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMessage } from '#features/messages/server/testing.ts'
 import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, takenOver } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { holdEvents } from './events.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -81,6 +84,87 @@ describe('live updates', () => {
     const after = await suggest()
     await second.getByText(after).first().waitFor()
     expect(holders).toEqual([first, second])
+  })
+})
+
+describe('the unread count', () => {
+  it('[MSG-03/every-30-s] [MSG-03/message-read] [MSG-03/one-retry] is asked for every 30 seconds and on messageRead; a failure is tried once more and leaves the count as it was', async () => {
+    const { id: recipientId, client } = await signedInMember(server)
+    const { id: senderId } = await buildMember(server)
+    const { page, context } = await browser.visit(server.url, { as: client, expected: [/503/] })
+    // Without a live push, what is shown has been asked for.
+    await holdEvents(context)
+    await page.addInitScript(`{ const { fetch } = window
+      window.askedAt = []
+      window.fetch = (path, ...rest) => { if (path === '/api/messages/unread-count') window.askedAt.push(Date.now()); return fetch(path, ...rest) } }`)
+    await page.clock.install()
+    await page.goto('/about')
+    await page.clock.pauseAt(Date.now() + 60_000)
+
+    /** Straight to the tables: no event tells of it. */
+    const receive = () => buildMessage(server.db, { recipient_id: recipientId, sender_id: senderId })
+    const readAll = () => server.db.updateTable('messages').set({ is_read: true }).where('recipient_id', '=', recipientId).execute()
+    const askedAt = () => page.evaluate<number[]>('window.askedAt')
+    const badge = page.getByRole('banner').getByText(/^\d+ olästa? meddelanden?$/)
+    /** The next screen needs a millisecond of the page's time. */
+    const expectBadge = async (...texts: string[]) => {
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1)
+          return badge.allTextContents()
+        })
+        .toEqual(texts)
+    }
+    /** Lets time pass until the page asks again; returns how many seconds that took, less than one too many. */
+    const secondsUntilAsked = async () => {
+      const before = await askedAt()
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(500)
+          return (await askedAt()).length
+        }, { interval: 20 })
+        .toBeGreaterThan(before.length)
+      const [next = 0] = (await askedAt()).slice(before.length)
+      return (next - (before.at(-1) ?? 0)) / 1000
+    }
+    const one = shell.nav.unread_one.replace('{{count}}', '1')
+    const two = shell.nav.unread_other.replace('{{count}}', '2')
+
+    await receive()
+    await secondsUntilAsked()
+    await expectBadge(one)
+    await receive()
+    const pause = await secondsUntilAsked()
+    expect(pause).toBeGreaterThanOrEqual(30)
+    expect(pause).toBeLessThan(31)
+    await expectBadge(two)
+
+    await readAll()
+    const { length } = await askedAt()
+    await page.evaluate('dispatchEvent(new Event("messageRead"))')
+    await expect.poll(askedAt).toHaveLength(length + 1)
+    await expectBadge()
+    await receive()
+    await secondsUntilAsked()
+    await expectBadge(one)
+
+    let failures = 0
+    await page.route('**/api/messages/unread-count', async (route) => {
+      await route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } })
+      failures += 1
+    })
+    await receive()
+    await secondsUntilAsked()
+    await expect.poll(() => failures).toBe(1)
+    expect(await secondsUntilAsked()).toBeLessThan(5)
+    await expect.poll(() => failures).toBe(2)
+    const failed = await askedAt()
+    await page.clock.runFor(25_000)
+    expect(await askedAt()).toEqual(failed)
+    expect(await badge.allTextContents()).toEqual([one])
+    await page.unroute('**/api/messages/unread-count')
+    await secondsUntilAsked()
+    await expectBadge(two)
   })
 })
 
