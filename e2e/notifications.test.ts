@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list, markRead, readPreferences, remove } from '#features/notifications/contract/index.ts'
+import sv from '#features/notifications/locales/sv.json' with { type: 'json' }
 import { noticeTo, openJobContext, tell } from '#features/notifications/server/testing.ts'
+import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { hasSaid, offersLonger, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectLikeFresh } from './fresh.ts'
@@ -99,6 +101,39 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     await page.locator('main li').first().waitFor()
     await expect.poll(async () => (await member.client.succeed(list, {})).items.map(({ payload }) => payload['member'])).toEqual([`Ada b${language}`])
   })
+})
+
+it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-failed] [NOTI-02/delete-all-failed] [ERR-03/mark-notification] [ERR-03/mark-all-notifications] [ERR-03/delete-notification] [ERR-03/delete-all-notifications] each failure has its own message, and the notifications stay as they were', async () => {
+  const member = await signedInMember(server)
+  for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} failing`))
+  const { page } = await browser.visit(server.url, { as: member.client, expected: [/ERR_FAILED|500/] })
+  const reads = '**/api/notifications?*'
+  await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
+  await page.goto('/notifications')
+  const main = page.getByRole('main')
+  const row = main.getByRole('listitem').filter({ hasText: 'Bo failing' })
+  const unloaded = main.getByRole('alert').filter({ hasText: sv.list.failed })
+  await unloaded.waitFor()
+  await page.unroute(reads)
+  await unloaded.getByRole('button', { name: shell.ui.retry }).click()
+  await row.waitFor()
+  await page.route(/\/api\/notifications(?!\/preferences)/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  const pick = async (name: string) => {
+    await row.getByRole('button', { name: say.sv.more }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const attempts = [
+    [sv.failed.mark, () => pick(sv.row.mark_read)],
+    [sv.failed.mark_all, () => main.getByRole('button', { name: sv.list.mark_all }).click()],
+    [sv.failed.remove, () => pick(sv.row.remove)],
+    [sv.failed.remove_all, () => main.getByRole('button', { name: sv.list.remove_all }).click()],
+  ] as const
+  for (const [message, attempt] of attempts) {
+    await attempt()
+    await hasSaid(page, message)
+  }
+  expect(await screenOf(page, 'sv')).toMatchObject({ unread: 2, rows: [expect.stringContaining('Bo'), expect.stringContaining('Ada')] })
+  expect((await member.client.succeed(list, {})).items.map(({ readAt }) => readAt)).toEqual([null, null])
 })
 
 describe('choices', () => {
