@@ -8,7 +8,7 @@ import { connect, nameMember } from '#features/activity/server/testing.ts'
 import { setBlock, setMute } from '#features/blocks/contract/index.ts'
 import blocksAr from '#features/blocks/locales/ar.json' with { type: 'json' }
 import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
-import { acceptRequest, requestConnection } from '#features/network/contract/index.ts'
+import { acceptRequest, removeConnection, requestConnection } from '#features/network/contract/index.ts'
 import { closeOpportunity, createOpportunity } from '#features/opportunities/contract/index.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
@@ -16,6 +16,7 @@ import { cutLine, openBrowser, overflowOf, takenOver, violationsOf } from '#test
 import type { Client } from '#tests/support/client.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { holdEvents } from './events.ts'
 import { expectLikeFresh } from './fresh.ts'
 import { keyboardOf } from './keyboard.ts'
 import { expectSound } from './sound.ts'
@@ -241,6 +242,31 @@ describe('the screen after what happened is the screen after a fresh load', () =
     expect(shown.join()).not.toMatch(/Kort glädje|Brobyggare/)
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
+  })
+
+  it('[DASH-01/indicator-connecting, DASH-01/indicator-live, DASH-01/live, ERR-03/load-failed] the feed says that it connects and could not be loaded, then is live, and drops a connection that has ended', async () => {
+    const { writer, reader } = await people()
+    const third = await signedInMember(server, { fullName: 'Per Vik' })
+    const { page, context } = await browser.visit(server.url, { as: reader.client, expected: [/500/] })
+    const letEventsThrough = await holdEvents(context)
+    const reads = '**/api/activity/feed*'
+    await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
+    await page.goto('/dashboard')
+    await liveness(page, shellSv.live.connecting).waitFor()
+    const failure = page.getByRole('alert').filter({ hasText: sv.feed.failed })
+    await failure.getByText(shellSv.ui.error_title, { exact: true }).waitFor()
+    await page.unroute(reads)
+    await failure.getByRole('button', { name: shellSv.ui.retry }).click()
+    await page.getByText(sv.feed.quiet.title).waitFor()
+    letEventsThrough()
+    await liveness(page, shellSv.live.live).waitFor()
+
+    await third.client.succeed(requestConnection, { memberId: writer.id })
+    await writer.client.succeed(acceptRequest, { memberId: third.id })
+    await entries(page).filter({ hasText: 'Per Vik' }).waitFor()
+    await writer.client.succeed(removeConnection, { memberId: third.id })
+    await entries(page).filter({ hasText: 'Per Vik' }).waitFor({ state: 'detached' })
+    await expectLikeFresh(page, wordsIn)
   })
 
   it('[DASH-01/live] whatever strangers do for everyone to see', async () => {
