@@ -38,6 +38,25 @@ it('[NET-03/message-dialog, MSG-04/never-lost] a message from a member’s page 
   await expect.poll(sent).toHaveLength(2)
 })
 
+it('[MSG-02/fill-in, MSG-02/send-failed, ERR-03/send-message] the dialog on a member’s page asks for every field, and says that a refused message could not be sent', async () => {
+  const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
+  const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
+  const { page } = await browser.visit(server.url, { as: anna.client, expected: [/403/] })
+  await page.goto(`/profile/${erik.id}`)
+  await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skriv till Erik Sjöberg' })
+  const send = dialog.getByRole('button', { name: sv.send, exact: true })
+  await dialog.getByRole('textbox', { name: sv.compose.subject }).fill('En fråga')
+  await send.click()
+  await dialog.getByRole('alert').getByText(sv.incomplete, { exact: true }).waitFor()
+  await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
+  await server.db.updateTable('profiles').set({ messages_from: 'nobody' }).where('id', '=', erik.id).execute()
+  await send.click()
+  const refusal = dialog.getByRole('alert').filter({ has: page.getByText(sv.send_failed, { exact: true }) })
+  await refusal.getByText(sv.errors.message.closed).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
 it('a conversation that stays open over midnight says so of its days', async () => {
   const [anna, erik] = [await signedInMember(server), await signedInMember(server)]
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Natten' })

@@ -75,15 +75,22 @@ describe('the words of the catalogue', () => {
     ['sv', 'Meddelandena kunde inte hämtas'],
     ['en', 'Could not load messages'],
     ['ar', 'تعذّر تحميل الرسائل'],
-  ] as const)('[MSG-02/load-failed, ERR-03/load-messages] say in %s that messages could not be loaded, with another try', async (language, text) => {
-    const anna = await signedInMember(server, { language })
+  ] as const)('[MSG-02/load-failed, ERR-03/load-messages] say in %s that messages could not be loaded, in the list and in an open conversation, with another try each', async (language, text) => {
+    const [anna, erik] = [await signedInMember(server, { language }), await signedInMember(server)]
+    const id = await buildThread(server.db, { memberIds: [erik.id, anna.id], count: 1, subject: 'Hamnen' })
     const { page } = await browser.visit(server.url, { language, as: anna.client, expected: [/500/] })
-    await page.route('**/api/messages/threads?*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
-    await page.goto('/messages')
-    await page.getByText(text, { exact: true }).waitFor()
+    const reads = /\/api\/messages\/threads[/?]/
+    await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
+    await page.goto(`/messages?thread=${id}`)
+    const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
+    await expect.poll(() => failure.count()).toBe(2)
     expect(await violationsOf(page)).toEqual([])
-    await page.unroute('**/api/messages/threads?*')
-    await page.getByRole('alert').getByRole('button').click()
-    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await page.unroute(reads)
+    for (const left of [1, 0]) {
+      await failure.first().getByRole('button').click()
+      await expect.poll(() => failure.count()).toBe(left)
+    }
+    await page.getByRole('link', { name: /Hamnen/ }).waitFor()
+    await page.getByRole('region', { name: /Hamnen/ }).getByText('Meddelande 1', { exact: true }).waitFor()
   })
 })
