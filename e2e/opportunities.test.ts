@@ -125,7 +125,7 @@ describe('the page of an opportunity', () => {
     await page.getByText('Laddar...').waitFor({ state: 'detached' })
   })
 
-  it('[ROUTE-06/opportunities-id, ROUTE-06/opportunities-prefix, ROUTE-06/opportunities-canonical] every other address of it is redirected to the canonical one', async () => {
+  it('[ROUTE-06/opportunities-canonical] every other address of an opportunity is redirected to the canonical one', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Kanonisk plats' })
     for (const address of [id, id.slice(0, 8), `old-title-${id.slice(0, 8)}`, slug.toUpperCase()]) {
       const response = await fetch(new URL(`/opportunities/${address}?lang=en`, server.url), { redirect: 'manual' })

@@ -5,6 +5,7 @@ import * as lists from '#features/opportunities/server/queries/lists.ts'
 import * as searches from '#features/opportunities/server/queries/saved-searches.ts'
 import { readWords } from '#features/opportunities/server/queries/words.ts'
 import { spellingOf } from '#platform/db/words.ts'
+import { idsBeginningWith } from '#platform/detail-address.ts'
 import { eachMember, type SeededMember } from '#seed/members.ts'
 import { seedOpportunities } from '#seed/opportunities.ts'
 import { type Area, many } from './area.ts'
@@ -64,7 +65,7 @@ export const opportunitiesArea: Area = {
       ['search, what was meant', () => spellingOf(db, 'opportunity_words', 'utvekclare rsut', 8)],
       ['one, by slug', () => listings.bySlug(db, null, someone.slug)],
       ['one, by slug, for a member', () => listings.bySlug(db, member.id, someone.slug)],
-      ['one, by 8 hex digits', () => listings.onlyOneOf(db, null, { from: `${someone.id.slice(0, 8)}-0000-0000-0000-000000000000`, to: `${someone.id.slice(0, 8)}-ffff-ffff-ffff-ffffffffffff` })],
+      ['one, by 8 hex digits', () => listings.inRange(db, null, idsBeginningWith(someone.id.slice(0, 8)))],
       ['own listings', () => listings.ownOf(db, someone.owner_id, null, 21)],
       ['favorites', () => favorites.favoritesOf(db, member.id, null, 21)],
       ['applicants', () => applications.applicantsOf(db, someone.id, [], null, 21)],

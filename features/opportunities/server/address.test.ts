@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress, slugOf } from './address.ts'
+import { slugOf } from './address.ts'
 import { dayIn } from './deadline.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001'
@@ -13,22 +13,6 @@ describe('slugOf', () => {
     ['x'.repeat(200), `${'x'.repeat(60)}-1a2b3c4d`],
   ])('%s', (title, slug) => {
     expect(slugOf(title, id)).toBe(slug)
-  })
-})
-
-describe('readAddress', () => {
-  const ids = { from: '1a2b3c4d-0000-0000-0000-000000000000', to: '1a2b3c4d-ffff-ffff-ffff-ffffffffffff' }
-  it.each([
-    ['an-old-title-1a2b3c4d', { slug: 'an-old-title-1a2b3c4d', id: null, ids }],
-    ['1A2B3C4D', { slug: '1a2b3c4d', id: null, ids }],
-    [id, { slug: id, id, ids: null }],
-    [`title-${id}`, { id, ids: null }],
-    [id.replaceAll('-', ''), { id: id.replaceAll('-', ''), ids: null }],
-    ['engineer-1a2b3c4', { id: null, ids: null }],
-    ['engineer1a2b3c4d', { id: null, ids: null }],
-    ["%' or 1=1", { id: null, ids: null }],
-  ])('[ROUTE-06/opportunities-slug, ROUTE-06/opportunities-id, ROUTE-06/opportunities-prefix, ROUTE-06/opportunities-raw] %s', (typed, meaning) => {
-    expect(readAddress(typed)).toMatchObject({ ...meaning, raw: typed })
   })
 })
 

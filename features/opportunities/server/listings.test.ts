@@ -134,22 +134,38 @@ describe('the creation rule', () => {
 })
 
 describe('read', () => {
-  it('[ROUTE-06/opportunities-slug, ROUTE-06/opportunities-id, ROUTE-06/opportunities-prefix] finds by slug, full id and 8-hex prefix, and names the canonical slug', async () => {
+  it('[ROUTE-06/opportunities-slug] finds an opportunity by its slug, also one that ends like the id of another opportunity', async () => {
     const owner = await buildMember(server)
-    const made = await buildOpportunity(server, owner.id, { title: 'Forskare i Luleå' })
-    const visitor = server.client()
-    for (const address of [made.slug, made.slug.toUpperCase(), made.id, made.id.toUpperCase(), made.id.replaceAll('-', ''), `gammal-titel-${made.id}`, `gammal-titel-${made.id.slice(0, 8)}`, made.id.slice(0, 8)]) {
-      expect(await visitor.succeed(readOpportunity, { slug: address }), address).toMatchObject({ id: made.id, slug: made.slug })
-    }
+    const other = await buildOpportunity(server, owner.id)
+    const { id, slug } = await buildOpportunity(server, owner.id, { slug: `forskare-i-lulea-${other.id.slice(0, 8)}` })
+    for (const typed of [slug, slug.toUpperCase()]) expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
   })
 
-  it('[ROUTE-06/opportunities-slug] an Arabic address finds its listing', async () => {
+  it('[ROUTE-06/opportunities-id] finds an opportunity by its full id, alone or after any words', async () => {
+    const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
+    for (const typed of [id, id.toUpperCase(), id.replaceAll('-', ''), `gammal-titel-${id}`]) expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
+  })
+
+  it('[ROUTE-06/opportunities-prefix] finds an opportunity by the first 8 hex digits of its id, alone or after any words', async () => {
+    const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
+    const prefix = id.slice(0, 8)
+    for (const typed of [prefix, prefix.toUpperCase(), `gammal-titel-${prefix}`]) expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
+    expect(await server.call(readOpportunity, { slug: `${prefix}-gammal-titel` })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+  })
+
+  it('[ROUTE-06/opportunities-raw] finds an opportunity by a slug that is stored with capital letters, typed exactly so', async () => {
+    const { id } = await buildOpportunity(server, (await buildMember(server)).id, { slug: 'Fyrvaktare-På-Vinga' })
+    expect((await server.client().succeed(readOpportunity, { slug: 'Fyrvaktare-På-Vinga' })).id).toBe(id)
+    expect(await server.call(readOpportunity, { slug: 'fyrvaktare-på-vinga' })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+  })
+
+  it('[ROUTE-06/opportunities-slug] finds an opportunity by an Arabic slug', async () => {
     const owner = await buildMember(server)
     const made = await buildOpportunity(server, owner.id, { title: 'مهندس برمجيات في ستوكهولم لدى شركة ناشئة تعمل في مجال الطاقة المتجددة', language: 'ar' })
     expect(await server.client().succeed(readOpportunity, { slug: made.slug })).toMatchObject({ id: made.id, language: 'ar' })
   })
 
-  it('[ROUTE-06/opportunities-ambiguous] an ambiguous prefix is not found', async () => {
+  it('[ROUTE-06/opportunities-ambiguous] finds no opportunity by a prefix that two ids begin with', async () => {
     const owner = await buildMember(server)
     const start = randomUUID().slice(0, 8)
     await buildOpportunity(server, owner.id, { id: `${start}-0000-4000-8000-000000000001`, slug: `one-${start}` })

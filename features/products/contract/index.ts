@@ -54,7 +54,7 @@ export const readProduct = endpoint({
   name: 'products.read',
   method: 'GET',
   path: '/api/products/:slug',
-  summary: 'One product by its slug or its id: launched, or one’s own, or for those who administer.',
+  summary: 'One product by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06): launched, or one’s own, or for those who administer.',
   access: 'anyone',
   input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)) }),
   output: productDetail,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import type { InputOf } from '#kit/endpoint.ts'
@@ -93,6 +94,52 @@ describe('readProduct', () => {
     expect((await creator.client.succeed(readProduct, { slug })).thumbnail?.fileId).toEqual(expect.any(String))
     expect(await server.call(readProduct, { slug: 'there-is-none' })).toMatchObject({ status: 404, code: 'product.not_found' })
     expect(await server.call(readProduct, { slug: "%' or 1=1" })).toMatchObject({ status: 404 })
+  })
+
+  it('[ROUTE-06/products-slug] finds a product by its slug, also one that ends like the id of another product', async () => {
+    const other = await buildProduct(server, creator.id)
+    const { id, slug } = await buildProduct(server, creator.id, { slug: `kartbok-${other.id.slice(0, 8)}` })
+    for (const typed of [slug, slug.toUpperCase()]) expect(await server.client().succeed(readProduct, { slug: typed }), typed).toMatchObject({ id, slug })
+  })
+
+  it('[ROUTE-06/products-id] finds a product by its full id, alone or after any words', async () => {
+    const { id, slug } = await buildProduct(server, creator.id)
+    for (const typed of [id, id.toUpperCase(), id.replaceAll('-', ''), `gammal-titel-${id}`]) expect(await server.client().succeed(readProduct, { slug: typed }), typed).toMatchObject({ id, slug })
+    expect(await server.call(readProduct, { slug: `gammal-titel-${randomUUID()}` })).toMatchObject({ status: 404, code: 'product.not_found' })
+  })
+
+  it('[ROUTE-06/products-prefix] finds a product by the first 8 hex digits of its id, alone or after any words', async () => {
+    const { id, slug } = await buildProduct(server, creator.id)
+    const prefix = id.slice(0, 8)
+    for (const typed of [prefix, prefix.toUpperCase(), `gammal-titel-${prefix}`]) expect(await server.client().succeed(readProduct, { slug: typed }), typed).toMatchObject({ id, slug })
+    for (const typed of [prefix.slice(0, 7), `gammal-titel${prefix}`, `${prefix}-gammal-titel`]) expect(await server.call(readProduct, { slug: typed }), typed).toMatchObject({ status: 404, code: 'product.not_found' })
+  })
+
+  it('[ROUTE-06/products-raw] finds a product by a slug that is stored with capital letters, typed exactly so', async () => {
+    const { id } = await buildProduct(server, creator.id, { slug: 'Fjällkartan' })
+    expect((await server.client().succeed(readProduct, { slug: 'Fjällkartan' })).id).toBe(id)
+    expect(await server.call(readProduct, { slug: 'fjällkartan' })).toMatchObject({ status: 404, code: 'product.not_found' })
+  })
+
+  it('[ROUTE-06/products-ambiguous] finds no product by a prefix that two ids begin with, even where one of them is hidden', async () => {
+    for (const status of ['approved', 'draft'] as const) {
+      const prefix = randomUUID().slice(0, 8)
+      const { slug } = await buildProduct(server, creator.id, { id: `${prefix}-0000-4000-8000-000000000001` })
+      await buildProduct(server, creator.id, { id: `${prefix}-0000-4000-8000-000000000002`, status })
+      for (const typed of [prefix, `gammal-titel-${prefix}`]) expect(await server.call(readProduct, { slug: typed }), typed).toMatchObject({ status: 404, code: 'product.not_found' })
+      expect((await server.client().succeed(readProduct, { slug })).slug).toBe(slug)
+    }
+  })
+
+  it('[PROD-03/draft, PROD-03/archive] a product that is not launched or archived is found by no address but for those who may see it', async () => {
+    const other = await signedInMember(server)
+    for (const status of ['draft', 'pending_review', 'rejected', 'archived'] as const) {
+      const { id, slug } = await buildProduct(server, creator.id, { status })
+      for (const typed of [slug, id, `gammal-titel-${id}`, id.slice(0, 8), `gammal-titel-${id.slice(0, 8)}`]) {
+        for (const client of [server.client(), other.client]) expect(await client.call(readProduct, { slug: typed }), `${status} ${typed}`).toMatchObject({ status: 404, code: 'product.not_found' })
+        expect((await creator.client.succeed(readProduct, { slug: typed })).id, `${status} ${typed}`).toBe(id)
+      }
+    }
   })
 
   it('[PROD-03/draft] a product that is not launched is its makers’ and the administrators’ to see', async () => {

@@ -32,11 +32,24 @@ it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered,
   expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Fjordfakt', url: address, category: 'Klimat', slogan: 'Grön bokföring </script> på fredagar' })
 })
 
-it('[PROD-03/draft] what is not launched has no page for others, and its address leads to the one that says so', async () => {
-  const { slug } = await buildProduct(server, maker.id, { status: 'pending_review' })
-  const response = await get(`/products/${slug}`)
-  expect(await response.text()).not.toContain('Product')
-  expect(response.status === 404 || new URL(response.headers.get('location') ?? response.url, server.url).pathname === '/404').toBe(true)
+it('[PROD-05/not-found] what is not launched or does not exist has no page for others, and its address leads to the one that says so', async () => {
+  const { slug, title } = await buildProduct(server, maker.id, { title: 'Isfjärden', status: 'pending_review' })
+  for (const path of [`/products/${slug}`, '/products/finns-inte']) {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')], path).toEqual([302, '/404'])
+  }
+  const notFound = await get('/404')
+  expect(notFound.status).toBe(404)
+  expect(await notFound.text()).not.toContain(title)
+})
+
+it('[ROUTE-06/products-canonical] every other address of a product is redirected to the canonical one', async () => {
+  const { id, slug } = await buildProduct(server, maker.id, { slug: 'kanonisk' })
+  for (const typed of [id, `gammal-titel-${id}`, id.slice(0, 8), `gammal-titel-${id.slice(0, 8)}`, slug.toUpperCase()]) {
+    const response = await get(`/products/${typed}?lang=en`)
+    expect([response.status, response.headers.get('location')], typed).toEqual([301, `/products/${slug}?lang=en`])
+  }
+  expect((await get(`/products/${slug}`)).status).toBe(200)
 })
 
 it.each([

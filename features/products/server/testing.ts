@@ -31,6 +31,7 @@ export const buildPicture = async ({ db }: Server, ownerId: string, { attached =
 }
 
 export type ProductWishes = {
+  id?: string
   title?: string
   slug?: string
   tagline?: string
@@ -71,6 +72,7 @@ export const buildProduct = async (server: Server, creatorId: string, wishes: Pr
   const product = await db
     .insertInto('products')
     .values({
+      ...(wishes.id ? { id: wishes.id } : {}),
       creator_id: creatorId,
       slug: wishes.slug ?? `product-${number}-${randomBytes(3).toString('hex')}`,
       title: wishes.title ?? `Product ${number}`,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
-import type { IdRange } from '../address.ts'
+import type { IdRange } from '#platform/detail-address.ts'
 
 type Stored = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
   /** Null without a deadline. */
@@ -63,11 +63,9 @@ export const bySlug = async (db: Kysely<DB>, viewerId: string | null, slug: stri
 export const byId = async (db: Kysely<DB>, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
   (await detail(viewerId, sql`o.id = ${id}::uuid`, 1).execute(db)).rows[0]
 
-/** The one listing whose id is in the range; undefined when there is none, or more than one. */
-export const onlyOneOf = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow | undefined> => {
-  const { rows } = await detail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)
-  return rows.length === 1 ? rows[0] : undefined
-}
+/** The listings whose ids are in the range, at most two. */
+export const inRange = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
+  (await detail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)).rows
 
 /** What the policies look at. `lock`: the row stays as it is until the transaction ends. */
 export const listingFor = async (tx: Kysely<DB>, id: string, lock: 'share' | 'update') => {

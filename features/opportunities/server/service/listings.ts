@@ -3,10 +3,11 @@ import { activityChanged, recordActivity, withdrawActivity } from '#features/act
 import { isTakenDown } from '#features/moderation/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
+import { findByAddress } from '#platform/detail-address.ts'
 import type { Context } from '#platform/http/context.ts'
 import { kernelFailure } from '#platform/http/failure.ts'
 import type { Serve } from '#platform/http/route.ts'
-import { readAddress, slugOf } from '../address.ts'
+import { slugOf } from '../address.ts'
 import { matchJob } from '../alerts.ts'
 import type { OpportunityFieldCode } from '../../contract/index.ts'
 import * as contract from '../../contract/index.ts'
@@ -76,13 +77,12 @@ const tell = async (ctx: Context, id: string) => {
 }
 
 export const read: Serve<typeof contract.readOpportunity> = async ({ tx, viewer, now, fail }, { slug: typed }) => {
-  const address = readAddress(typed)
   const viewerId = viewer?.id ?? null
-  const row =
-    (await queries.bySlug(tx, viewerId, address.slug)) ??
-    (address.id ? await queries.byId(tx, viewerId, address.id) : undefined) ??
-    (address.ids ? await queries.onlyOneOf(tx, viewerId, address.ids) : undefined) ??
-    (address.raw !== address.slug ? await queries.bySlug(tx, viewerId, address.raw) : undefined)
+  const row = await findByAddress(typed, {
+    bySlug: (slug) => queries.bySlug(tx, viewerId, slug),
+    byId: (id) => queries.byId(tx, viewerId, id),
+    inRange: (ids) => queries.inRange(tx, viewerId, ids),
+  })
   return row && policy.maySee(viewer, row) ? detailOf(row, viewer, now) : fail('opportunity.not_found')
 }
 

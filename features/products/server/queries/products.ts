@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { IdRange } from '#platform/detail-address.ts'
 import { cardJoins, cardOf, type CardRow, isBanned, memberObject, type PictureRow } from './columns.ts'
 
 type Db = Kysely<DB>
@@ -37,6 +38,10 @@ export const byId = async (db: Db, viewerId: string | null, id: string): Promise
 
 export const bySlug = async (db: Db, viewerId: string | null, slug: string): Promise<DetailRow | undefined> =>
   (await detail(viewerId, sql`p.slug = ${slug}`).execute(db)).rows[0]
+
+/** The products whose ids are in the range, at most two. */
+export const inRange = async (db: Db, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
+  (await detail(viewerId, sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid limit 2`).execute(db)).rows
 
 /** Keeps others from changing a product until the transaction ends; what is read afterwards is the newest there is. */
 export const lock = (tx: Db, id: string) => tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
 import { spellingOf } from '#platform/db/words.ts'
+import { findByAddress } from '#platform/detail-address.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { readAddress } from '../address.ts'
 import * as policy from '../policy.ts'
 import * as lists from '../queries/lists.ts'
 import * as products from '../queries/products.ts'
@@ -55,8 +55,12 @@ export const list: Serve<typeof contract.listProducts> = async (ctx, { q, catego
 }
 
 export const read: Serve<typeof contract.readProduct> = async (ctx, { slug: typed }) => {
-  const address = readAddress(typed)
-  const row = 'id' in address ? await products.byId(ctx.tx, readerOf(ctx), address.id) : await products.bySlug(ctx.tx, readerOf(ctx), address.slug)
+  const reader = readerOf(ctx)
+  const row = await findByAddress(typed, {
+    bySlug: (slug) => products.bySlug(ctx.tx, reader, slug),
+    byId: (id) => products.byId(ctx.tx, reader, id),
+    inRange: (ids) => products.inRange(ctx.tx, reader, ids),
+  })
   if (!row) return ctx.fail('product.not_found')
   ctx.allow(policy.see(ctx.viewer, factsOf(row, ctx.viewer)))
   return detailFor(ctx, row)
