@@ -122,6 +122,20 @@ describe('alerts', () => {
     expect(sentTo(reader.email)).toHaveLength(1)
   })
 
+  it('[OPP-11/alerts] a daily search tells of others’ opportunities and never of its member’s own', async () => {
+    const [reader, poster] = [await buildMember(server), await buildMember(server)]
+    await buildSavedSearch(server, reader.id, { name: 'Broar', q: 'brovakt', alerts: 'daily' })
+    await buildOpportunity(server, reader.id, { title: 'Brovakt åt mig', language: 'sv' })
+    await dailyAlertsJob.run(jobContext, {}, randomUUID())
+    expect(sentTo(reader.email)).toEqual([])
+    await buildOpportunity(server, poster.id, { title: 'Brovakt på Öland', language: 'sv' })
+    await dailyAlertsJob.run(jobContext, {}, randomUUID())
+    const [mail, ...more] = sentTo(reader.email)
+    expect(more).toEqual([])
+    expect(JSON.stringify(mail)).toContain('Brovakt på Öland')
+    expect(JSON.stringify(mail)).not.toContain('Brovakt åt mig')
+  })
+
   it('[OPP-11/alerts] a daily search writes once a day, only of what is new', async () => {
     const reader = await buildMember(server, { language: 'sv' })
     const poster = await buildMember(server)

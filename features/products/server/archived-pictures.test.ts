@@ -59,3 +59,14 @@ it('[PROD-03/archive] the addresses of an archived product’s pictures lead to 
   await sweep()
   expect(await statusesOf(after)).toEqual(new Set([404]))
 })
+
+it('[PROD-03/archive] the pictures of a product that an administrator archives are queued for removal with the decision, not left for the next scheduled sweep', async () => {
+  const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), { kind: 'product', name: 'skärm.jpg' })
+  const { id } = await creator.client.succeed(createProduct, {
+    title: 'Snart borta', tagline: 'Ett tag', description: 'Sedan inte mer.', language: 'sv', categories: ['games'], thumbnail: { fileId: file.id, alt: 'En skärm' }, submit: true,
+  })
+  await admin.client.succeed(decide, { id, decision: 'approve' })
+  await server.pool.query(`delete from pgboss.job where name = 'files.sweep'`)
+  await admin.client.succeed(decide, { id, decision: 'archive' })
+  expect((await server.pool.query(`select 1 from pgboss.job where name = 'files.sweep'`)).rows).toHaveLength(1)
+})

@@ -32,7 +32,7 @@ it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered,
   expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Fjordfakt', url: address, category: 'Klimat', slogan: 'Grön bokföring </script> på fredagar' })
 })
 
-it('[PROD-05/not-found] what is not launched or does not exist has no page for others, and its address leads to the one that says so', async () => {
+it('[PROD-03/draft] what is not launched or does not exist has no page for others, and its address leads to the one that says so', async () => {
   const { slug, title } = await buildProduct(server, maker.id, { title: 'Isfjärden', status: 'pending_review' })
   for (const path of [`/products/${slug}`, '/products/finns-inte']) {
     const response = await get(path)
