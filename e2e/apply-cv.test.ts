@@ -7,7 +7,7 @@ import { pdfWith } from '#features/files/server/testing.ts'
 import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
-import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { cutLine, hasSaid, loseNext, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus } from './keyboard.ts'
@@ -84,6 +84,43 @@ it.each(combinations)('[OPP-06/cv, FILE-01/pdf, ERR-03/file-type, ERR-03/file-to
   await expectSound(owners)
   const [saved] = await Promise.all([owners.waitForEvent('download'), link.click()])
   expect(saved.suggestedFilename()).toBe('Meritförteckning سيرة.pdf')
+})
+
+it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/suspicious-file, ERR-03/upload-file, ERR-03/submit-application] says why a file is not taken, that an upload is lost, and that the application could not be submitted', async () => {
+  const [owner, member] = [await buildMember(server), await buildMember(server)]
+  const { id, slug } = await buildOpportunity(server, owner.id)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
+  withoutWindows(page)
+  await page.goto(`/opportunities/${slug}`)
+  await page.getByRole('main').getByRole('button', { name: sv.detail.apply, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(sv.apply.message).fill(message)
+  const button = dialog.getByRole('button', { name: new RegExp(`^${sv.apply.cv_file}.*(${filesSv.field.choose}|${filesSv.field.replace})$`) })
+  const { too_large, type_not_allowed, suspicious } = filesSv.errors.file
+  const refused = [
+    [pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)), too_large],
+    [{ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') }, type_not_allowed.replace('{{types}}', 'PDF')],
+    [pdf('cv.exe.pdf'), suspicious],
+  ] as const
+  for (const [file, text] of refused) {
+    await choose(page, button, file)
+    await dialog.getByText(text, { exact: true }).first().waitFor()
+    // The file is what is wrong: the same one is not worth another try.
+    expect(await dialog.getByText(filesSv.field.failed).count()).toBe(0)
+  }
+
+  await loseNext(page, 'POST', '**/api/files?*')
+  await choose(page, button, pdf('cv.pdf'))
+  await dialog.getByText(filesSv.field.failed).first().waitFor()
+  await dialog.getByRole('button', { name: filesSv.field.retry }).click()
+  await dialog.getByText(filesSv.field.uploaded).waitFor()
+
+  await loseNext(page, 'POST', `**/api/opportunities/${id}/applications`)
+  const send = dialog.getByRole('button', { name: sv.apply.send, exact: true })
+  await send.click()
+  await dialog.getByRole('alert').getByText(sv.apply.failed).waitFor()
+  await send.click()
+  await hasSaid(page, sv.apply.sent)
 })
 
 it('shows how far the upload has come; closing the dialog ends it', async () => {

@@ -5,7 +5,7 @@ import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
 import { createOpportunity, setCreationRule } from '#features/opportunities/contract/index.ts'
 import ar from '#features/partners/locales/ar.json' with { type: 'json' }
 import sv from '#features/partners/locales/sv.json' with { type: 'json' }
-import { openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { cutLine, loseNext, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -113,4 +113,22 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       { actor_id: admin.member.id, action: 'partners.approve', reason: null },
     ])
   })
+})
+
+it('[ERR-03/submit-application] says that the application for partner could not be submitted when the call is lost, keeps the answers, and sends it when tried again', async () => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
+  const main = page.getByRole('main')
+  await page.goto('/profile?tab=partner')
+  const { reason, experience, contribution } = words.sv
+  await main.getByLabel(sv.form.reason).fill(reason)
+  await main.getByLabel(sv.form.experience).fill(experience)
+  await main.getByLabel(sv.form.contribution).fill(contribution)
+  await loseNext(page, 'POST', '**/api/partner-application')
+  const send = main.getByRole('button', { name: sv.form.send, exact: true })
+  await send.click()
+  await main.getByRole('alert').getByText(sv.form.failed).waitFor()
+  expect(await main.getByLabel(sv.form.reason).inputValue()).toBe(reason)
+  await send.click()
+  await main.getByRole('heading', { name: sv.tab.pending.title }).waitFor()
 })

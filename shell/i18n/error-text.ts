@@ -13,6 +13,9 @@ const textOf = (code: string, area: string | undefined, params: Record<string, n
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? textOf(error.code, error.area, error.params) : textOf('unexpected', undefined, {})
 
+/** Whether it only did not work this time: no answer came, or the server broke down. Anything else has a reason to tell. */
+export const isBreakdown = (error: unknown): boolean => !(error instanceof ApiError) || ['offline', 'unavailable', 'internal'].includes(error.code)
+
 /** The text of a bare code, e.g. the reason in `can: { apply: 'opportunity.closed' }`. */
 export const codeText = (code: string, area?: string): string => textOf(code, area, {})
 

@@ -240,3 +240,13 @@ export const overflowOf = (page: Page): Promise<number> =>
 /** For a page's start: an undo is offered for ten seconds, which may be over before a busy machine has pressed it; with it for as long as it takes. */
 export const offersLonger = `{ const later = window.setTimeout
   window.setTimeout = (work, ms, ...rest) => later(work, ms === 10_000 ? 600_000 : ms, ...rest) }`
+
+/** Loses the next call of a method to an address on its way to the server; a visit's `expected: cutLine` allows for it. */
+export const loseNext = async (page: Page, method: string, address: string): Promise<void> => {
+  let isLost = false
+  await page.route(address, (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback()
+    isLost = true
+    return route.abort()
+  })
+}

@@ -13,7 +13,7 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import type { OwnFile } from '../contract/index.ts'
 import { partOf, type PercentPart, pixelsOf, ratioOf, shareOf } from './crop.ts'
 import { useFileStatus } from './file-status.ts'
-import { sendFile } from './send-file.ts'
+import { isFinal, sendFile } from './send-file.ts'
 import { useObjectUrl } from './object-url.ts'
 
 type Loaded = { part: PercentPart; width: number; height: number }
@@ -58,7 +58,8 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
     } catch (error) {
       if (cancel.signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      setProblem(errorText(error))
+      const failed = isSquare ? t('field.failed') : `${t('gallery.failed')}.`
+      setProblem(isFinal(error) ? errorText(error) : `${failed} ${errorText(error)}`)
     } finally {
       if (!cancel.signal.aborted) setProgress(null)
     }
