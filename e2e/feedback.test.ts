@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
 import ar from '#features/feedback/locales/ar.json' with { type: 'json' }
 import sv from '#features/feedback/locales/sv.json' with { type: 'json' }
-import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { cutLine, hasSaid, loseNext, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
@@ -71,4 +71,23 @@ it.each(combinations)('[FEED-01/form, FEED-01/admins, ADM-01/content] a member w
   await expectSound(admin.page)
   const log = server.db.selectFrom('audit_log').select(['action', 'target_kind']).where('actor_id', '=', admin.member.id)
   expect(await log.execute()).toEqual([{ action: 'feedback.set_state', target_kind: 'feedback' }])
+})
+
+it('[FEED-01/failed] [ERR-03/feedback] says that the feedback could not be sent when the call is lost, keeps the text, and sends it once when tried again', async () => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
+  const main = page.getByRole('main')
+  await page.goto('/feedback')
+  const text = main.getByLabel(sv.form.text, { exact: true })
+  await text.fill(words.sv.text)
+  await loseNext(page, 'POST', '**/api/feedback')
+  const send = main.getByRole('button', { name: sv.form.send, exact: true })
+  await send.click()
+  await main.getByRole('alert').getByText(sv.form.failed).waitFor()
+  expect(await text.inputValue()).toBe(words.sv.text)
+  const sent = () => server.db.selectFrom('feedback').select('text').where('sender_id', '=', member.id).execute()
+  expect(await sent()).toEqual([])
+  await send.click()
+  await main.getByRole('heading', { name: sv.thanks.title }).waitFor()
+  expect(await sent()).toEqual([{ text: words.sv.text }])
 })

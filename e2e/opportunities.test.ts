@@ -35,14 +35,14 @@ describe('the page of an opportunity', () => {
     contactEmail: 'fyren-hemlig@example.com',
   } satisfies OpportunityWishes
 
-  it('[ROUTE-01/opportunities-slug, OPP-03/type-badge, OPP-03/remote-badge, OPP-03/title, OPP-03/company, OPP-03/location, OPP-03/description, OPP-03/salary, OPP-03/equity, OPP-03/requirements, OPP-03/benefits, OPP-03/deadline, OPP-03/learn-more, OPP-05/partner-badge, OPP-11/pay, OPP-11/equity] shows everything of the listing, in Swedish and in Arabic', async () => {
-    const made = await buildOpportunity(server, owner.id, described)
+  it('[OPP-03/created-date] shows everything of the listing, with the day it was posted, in Swedish and in Arabic', async () => {
+    const made = await buildOpportunity(server, owner.id, { ...described, createdAt: new Date('2026-03-07T11:00:00Z') })
     await server.pool.query(
       `update opportunities set pay_min = 4500000, pay_max = 6000000, pay_period = 'month', pay_currency = 'SEK', equity_min = 25, equity_max = 100,
          salary_range = 'plus övertid', equity_range = 'optioner', external_url = 'https://example.com/fyren' where id = $1`,
       [made.id],
     )
-    for (const [language, t, size] of [['sv', sv, 'desktop'], ['ar', ar, 'phone']] as const) {
+    for (const [language, t, size, posted] of [['sv', sv, 'desktop', '7 mars 2026'], ['ar', ar, 'phone', '7 مارس 2026']] as const) {
       const { page } = await browser.visit(server.url, { language, size })
       await page.goto(`/opportunities/${made.slug}`)
       await heading(page, described.title).waitFor()
@@ -50,6 +50,7 @@ describe('the page of an opportunity', () => {
       for (const part of [t.types.job, t.card.remote, t.card.partner, 'Sjöljus AB', 'Vinga', 'Du håller ljuset', '<b>måsarna</b>', 'Sjövana', 'Tålamod', 'Utsikt', 'plus övertid', 'optioner', t.detail.deadline, '2099', 'Björn Åkerlund']) {
         expect(text, language).toContain(part)
       }
+      expect(text).toContain(t.detail.created.replace('{{date}}', posted).replaceAll(/[\u2068\u2069]/g, ''))
       expect(text).toMatch(/45[ ,]000– ?60[ ,]000/)
       expect(text).toMatch(/0[.,]25–1/)
       const learnMore = main(page).getByRole('link', { name: t.detail.learn_more })
@@ -296,6 +297,24 @@ describe('posting and answering', () => {
     await visitor.goto(`/opportunities/${open.slug}`)
     await main(visitor).getByRole('link', { name: sv.detail.apply_login }).click()
     await visitor.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === `/opportunities/${open.slug}`)
+  })
+
+  it('[OPP-06/mail, OPP-10/contact-email] offers a member a mail to the contact address with the title as its subject, and a visitor none', async () => {
+    const { slug } = await buildOpportunity(server, owner.id, { title: 'Fyrvaktare & färjekarl', language: 'sv', contactEmail: 'fyren@example.com' })
+    const mailLinks = (page: Page) => main(page).locator('a[href^="mailto:"]')
+    const { page } = await browser.visit(server.url, { as: (await signedInMember(server)).client })
+    await page.goto(`/opportunities/${slug}`)
+    const link = main(page).getByRole('link', { name: sv.detail.apply_mail })
+    await link.waitFor()
+    const address = new URL((await link.getAttribute('href')) ?? '')
+    expect([address.protocol, address.pathname, address.searchParams.get('subject')]).toEqual(['mailto:', 'fyren@example.com', 'Ansökan: Fyrvaktare & färjekarl'])
+    expect(await mailLinks(page).count()).toBe(1)
+
+    const { page: visitor } = await browser.visit(server.url)
+    await visitor.goto(`/opportunities/${slug}`)
+    await main(visitor).getByRole('link', { name: sv.detail.apply_login }).waitFor()
+    expect(await mailLinks(visitor).count()).toBe(0)
+    expect(await visitor.content()).not.toContain('fyren@example.com')
   })
 
   it('[OPP-11/applications-opportunities] the board shows each answer, and takes an undecided application back', async () => {

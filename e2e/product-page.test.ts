@@ -5,10 +5,11 @@ import { photo, uploadAs } from '#features/files/server/testing.ts'
 import moderationAr from '#features/moderation/locales/ar.json' with { type: 'json' }
 import moderationSv from '#features/moderation/locales/sv.json' with { type: 'json' }
 import { createProduct, decide } from '#features/products/contract/index.ts'
+import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
 import ar from '#features/products/locales/ar.json' with { type: 'json' }
 import sv from '#features/products/locales/sv.json' with { type: 'json' }
-import { buildProduct } from '#features/products/server/testing.ts'
-import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { buildComment, buildProduct } from '#features/products/server/testing.ts'
+import { cutLine, hasSaid, loseNext, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
@@ -175,4 +176,97 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       await expectSound(page)
     }
   })
+})
+
+it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] says that the vote could not be registered when the call is lost, and also why when the product is gone', async () => {
+  const creator = await buildMember(server)
+  const { id, slug, title } = await buildProduct(server, creator.id, { thumbnail: false })
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)), expected: [...cutLine, /404/] })
+  await page.goto(`/products/${slug}`)
+  const vote = page.getByRole('main').getByRole('button', { name: filled(sv.vote.label, { title }) })
+  await loseNext(page, 'PUT', `**/api/products/${id}/vote`)
+  await vote.click()
+  await hasSaid(page, sv.vote.failed)
+  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.evaluate('window.said.join("\\n")')).not.toContain(sv.errors.product.not_found)
+
+  await server.db.deleteFrom('products').where('id', '=', id).execute()
+  await vote.click()
+  await hasSaid(page, sv.errors.product.not_found)
+})
+
+it('[PROD-05/connect] [ERR-03/connect] says that the connect request could not be sent when the call is lost, and keeps the message', async () => {
+  const creator = await buildMember(server, { fullName: 'Ylva Sund' })
+  const { id, slug } = await buildProduct(server, creator.id, { thumbnail: false })
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)), expected: cutLine })
+  await page.goto(`/products/${slug}`)
+  await page.getByRole('main').getByRole('button', { name: filled(sv.connect.label, { name: creator.fullName }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(sv.connect.message).fill(words.sv.hello)
+  await loseNext(page, 'POST', `**/api/products/${id}/connect`)
+  await dialog.getByRole('button', { name: sv.connect.send, exact: true }).click()
+  await dialog.getByRole('alert').getByText(sv.connect.failed).waitFor()
+  expect(await dialog.getByLabel(sv.connect.message).inputValue()).toBe(words.sv.hello)
+})
+
+it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/delete-comment] says that a comment could not be added or deleted when the call is lost', async () => {
+  const [creator, author] = [await buildMember(server), await buildMember(server)]
+  const { id, slug } = await buildProduct(server, creator.id, { thumbnail: false })
+  const comment = await buildComment(server, id, author.id, { text: 'Står kvar.' })
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, author), expected: cutLine })
+  await page.goto(`/products/${slug}`)
+  const discussion = page.getByRole('region', { name: sv.discussion.title })
+  const box = discussion.getByRole('textbox', { name: sv.comment.form.new })
+  await box.fill(words.sv.mended)
+  await loseNext(page, 'POST', `**/api/products/${id}/comments`)
+  await discussion.getByRole('button', { name: sv.comment.form.send, exact: true }).click()
+  await discussion.getByRole('alert').getByText(sv.comment.form.failed).waitFor()
+  expect(await box.inputValue()).toBe(words.sv.mended)
+
+  await loseNext(page, 'DELETE', `**/api/products/comments/${comment.id}`)
+  await discussion.getByRole('button', { name: sv.comment.actions }).click()
+  await page.getByRole('menuitem', { name: sv.comment.remove, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: sv.comment.remove, exact: true }).click()
+  await question.getByText(sv.comment.remove_form.failed).waitFor()
+  expect(await server.db.selectFrom('product_comments').select('text').where('product_id', '=', id).execute()).toEqual([{ text: 'Står kvar.' }])
+})
+
+it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-03/create-product] says that a picture could not be uploaded and that the product could not be created when the calls are lost, and does both when tried again', async () => {
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)), expected: cutLine })
+  const main = page.getByRole('main')
+  await page.goto('/products/new')
+  await loseNext(page, 'POST', '**/api/files?*')
+  const picker = main.getByRole('button', { name: filesSv.gallery.choose, exact: true })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), picker.click()])
+  await chooser.setFiles({ name: 'kaj.png', mimeType: 'image/png', buffer: await photo({ format: 'png' }) })
+  const waiting = main.getByRole('list', { name: filesSv.gallery.waiting })
+  await waiting.getByText(filesSv.gallery.failed).waitFor()
+  await waiting.getByRole('button', { name: filled(filesSv.attachments.retry, { name: 'kaj.png' }) }).click()
+  await main.getByRole('list', { name: filesSv.gallery.list }).getByRole('listitem').waitFor()
+  await waiting.waitFor({ state: 'detached' })
+
+  await main.getByLabel(sv.form.title, { exact: true }).fill('Kajkoll igen')
+  await loseNext(page, 'POST', '**/api/products')
+  const save = main.getByRole('button', { name: sv.form.save_draft, exact: true })
+  await save.click()
+  await main.getByRole('alert').getByText(sv.form.create_failed).waitFor()
+  await save.click()
+  await page.waitForURL('**/products/kajkoll-igen')
+})
+
+it('[PROD-04/login-connect] [PROD-04/login-comment] tells a visitor that they must log in to connect and to comment, and leads back to the product', async () => {
+  const creator = await buildMember(server, { fullName: 'Ylva Sund' })
+  const { slug } = await buildProduct(server, creator.id, { thumbnail: false })
+  const { page } = await browser.visit(server.url)
+  const main = page.getByRole('main')
+  await page.goto(`/products/${slug}`)
+  const login = `/login?next=${encodeURIComponent(`/products/${slug}`)}`
+  const discussion = main.getByRole('region', { name: sv.discussion.title })
+  await discussion.getByText(sv.discussion.login).waitFor()
+  expect(await discussion.getByRole('link', { name: sv.discussion.to_login, exact: true }).getAttribute('href')).toBe(login)
+  expect(await discussion.getByRole('textbox').count()).toBe(0)
+  await main.getByRole('link', { name: filled(sv.connect.label, { name: creator.fullName }) }).click()
+  await hasSaid(page, sv.connect.login)
+  await page.waitForURL(`**${login}`)
 })
