@@ -169,7 +169,7 @@ describe('the unread count', () => {
 })
 
 describe('the browser’s own limits', () => {
-  it('[SHLD-05] more than 100 calls in a minute are refused and noted, without asking the server', async () => {
+  it('[SHLD-05/client-requests, SHLD-05/logging] more than 100 calls in a minute are refused and noted, without asking the server', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/429/] })
     // However long it takes here, it is the same minute.

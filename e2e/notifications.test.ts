@@ -30,7 +30,7 @@ const screenOf = async (page: Page, language: keyof typeof say) => ({
 })
 
 describe.each(['sv', 'ar'] as const)('in %s', (language) => {
-  it('[NOTI-02] the screen after what happened is the screen after a fresh load, in every tab', async () => {
+  it('[NOTI-02/live] the screen after what happened is the screen after a fresh load, in every tab', async () => {
     const words = say[language]
     const member = await signedInMember(server, { language })
     const other = await buildMember(server, { fullName: 'Nils' })
@@ -63,7 +63,7 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     expect(await overflowOf(page)).toBe(0)
   })
 
-  it('[NOTI-01] [NOTI-02] the bell opens by keyboard, what is read and deleted can be taken back', async () => {
+  it('[NOTI-01/connections, NOTI-02/mark-all, NOTI-02/delete-one, NOTI-02/delete-all] the bell opens by keyboard, what is read and deleted can be taken back', async () => {
     const words = say[language]
     const member = await signedInMember(server, { language })
     for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} b${language}`))
@@ -137,7 +137,7 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
 })
 
 describe('choices', () => {
-  it('[SET-07] are kept at once, by keyboard, and taken back when they could not be kept', async () => {
+  it('[SET-01/notifications, SET-07/email] are kept at once, by keyboard, and taken back when they could not be kept', async () => {
     const member = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: member.client, size: 'phone', expected: [/ERR_FAILED/] })
     await page.goto('/profile?tab=notifications')
@@ -159,7 +159,7 @@ describe('choices', () => {
     expect(await kept()).toEqual({ app: true, mail: false, push: true })
   })
 
-  it.each(['sv', 'ar'] as const)('[SET-07] the link of a mail asks before it ends anything, without signing in, in %s', async (language) => {
+  it.each(['sv', 'ar'] as const)('[SET-07/unsubscribe] the link of a mail asks before it ends anything, without signing in, in %s', async (language) => {
     const member = await signedInMember(server, { language })
     await tell(jobs, noticeTo([member.id]))
     const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
@@ -179,7 +179,7 @@ describe('choices', () => {
   })
 })
 
-it('[NOTI-02] the service worker shows what was pushed, once, to whoever looks elsewhere', async () => {
+it('the service worker shows what was pushed, once, to whoever looks elsewhere', async () => {
   const member = await signedInMember(server)
   const { page, context } = await fullBrowser.visit(server.url, { as: member.client })
   await context.grantPermissions(['notifications'], { origin: server.url })

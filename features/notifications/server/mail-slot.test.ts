@@ -24,7 +24,7 @@ describe('the last moment of collected mail', () => {
     ['2026-01-15T07:00:00Z', 'Nowhere/Land', '2026-01-15T07:00:00.000Z'],
     // Clocks that change at midnight.
     ['2026-04-24T05:00:00Z', 'Africa/Cairo', '2026-04-24T05:00:00.000Z'],
-  ])('[SET-07] at %s in %s was %s', (now, zone, expected) => {
+  ])('at %s in %s was %s', (now, zone, expected) => {
     expect(slot(now, zone)).toBe(expected)
   })
 
@@ -36,7 +36,7 @@ describe('the last moment of collected mail', () => {
     // Across the change of the clocks on a Sunday.
     ['2026-03-30T06:00:00Z', 'Europe/Stockholm', '2026-03-30T06:00:00.000Z'],
     ['2026-03-30T05:59:00Z', 'Europe/Stockholm', '2026-03-23T07:00:00.000Z'],
-  ])('[SET-07] weekly, at %s in %s was the Monday %s', (now, zone, expected) => {
+  ])('weekly, at %s in %s was the Monday %s', (now, zone, expected) => {
     expect(slot(now, zone, 'weekly')).toBe(expected)
   })
 })

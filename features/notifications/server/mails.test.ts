@@ -33,7 +33,7 @@ const due = (ctx: JobContext) => mailDueJob.run(ctx, {}, 'a job')
 const collected = (ctx: JobContext) => mailCollectedJob.run(ctx, {}, 'a job')
 
 describe('mails at once', () => {
-  it('[SET-07] what is mailed at once is handed over by its own job, in the reader’s language, with one way to end it', async () => {
+  it('[I18N-01/mails, SET-07/unsubscribe] what is mailed at once is handed over by its own job, in the reader’s language, with one way to end it', async () => {
     const [anna, omar] = [await buildMember(server, { fullName: 'Anna' }), await buildMember(server, { language: 'ar', fullName: 'Omar' })]
     await tell(jobs, noticeTo([anna.id, omar.id], 'Bo'))
     const waiting = await server.pool.query(`select data ->> 'memberId' as member from pgboss.job where name = $1`, [mailMemberJob.name])
@@ -45,7 +45,7 @@ describe('mails at once', () => {
     expect(await mailed(omar.email)).toMatchObject([{ language: 'ar' }])
   })
 
-  it('[ADM-02] who is banned is mailed nothing, neither what comes now nor what waited; in the product they find it later', async () => {
+  it('[ADM-02/ban] who is banned is mailed nothing, neither what comes now nor what waited; in the product they find it later', async () => {
     const { id, email } = await buildMember(server)
     await tell(jobs, noticeTo([id], 'Bo'))
     await server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
@@ -60,7 +60,7 @@ describe('mails at once', () => {
     expect(await mailed(email)).toEqual([])
   })
 
-  it('[SET-07] twelve runs at once mail it once', async () => {
+  it('twelve runs at once mail it once', async () => {
     const { id, email } = await buildMember(server)
     await tell(jobs, noticeTo([id]))
     await Promise.all(Array.from({ length: 12 }, () => mailMemberJob.run(jobs, { memberId: id }, 'a job')))
@@ -68,7 +68,7 @@ describe('mails at once', () => {
     expect(await subjects(email)).toHaveLength(1)
   })
 
-  it('[SET-07] a run that dies in the middle leaves it to the next one', async () => {
+  it('a run that dies in the middle leaves it to the next one', async () => {
     const { id, email } = await buildMember(server)
     await tell(jobs, noticeTo([id]))
     const dying: JobContext = {
@@ -87,7 +87,7 @@ describe('mails at once', () => {
     expect(await subjects(email)).toHaveLength(1)
   })
 
-  it('[SET-07] nobody is mailed at an address that is not confirmed', async () => {
+  it('nobody is mailed at an address that is not confirmed', async () => {
     const { id, email } = await buildMember(server, { confirmed: false })
     await tell(jobs, noticeTo([id]))
     await due(later(60))
@@ -96,7 +96,7 @@ describe('mails at once', () => {
 })
 
 describe('mails of messages', () => {
-  it('[SET-07] come when a message is still unread after a quarter of an hour', async () => {
+  it('come when a message is still unread after a quarter of an hour', async () => {
     const { id, email } = await buildMember(server)
     const before = Date.now()
     await tell(jobs, message(id, 'Bo'))
@@ -107,7 +107,7 @@ describe('mails of messages', () => {
     expect(await subjects(email)).toEqual(['Bo har skrivit till dig'])
   })
 
-  it('[SET-07] are one for all that wait', async () => {
+  it('are one for all that wait', async () => {
     const { id, email } = await buildMember(server)
     for (const sender of ['Ada', 'Bo', 'Cy']) await tell(jobs, message(id, sender))
     await server.db.updateTable('notification_mails').set({ due_at: new Date(Date.now() + 30 * 60_000) }).where('member_id', '=', id).execute()
@@ -130,7 +130,7 @@ describe('mails of messages', () => {
     ['no longer wanted by mail', async (member) => (await signedIn(server, member)).succeed(setPreference, { type: 'message_received', channel: 'mail', wanted: false })],
     ['no mails wanted', async (member) => (await signedIn(server, member)).succeed(setMailRhythm, { rhythm: 'never' })],
   ]
-  it.each(settled)('[SET-07] do not come when it was %s before', async (_, settle) => {
+  it.each(settled)('do not come when it was %s before', async (_, settle) => {
     const member = await buildMember(server)
     await tell(jobs, message(member.id, 'Bo'))
     await settle(member)
@@ -138,7 +138,7 @@ describe('mails of messages', () => {
     expect(await subjects(member.email)).toEqual([])
   })
 
-  it('[SET-07] come of what is wanted by mail alone, whatever is done with the list', async () => {
+  it('[SET-07/email, SET-07/app] come of what is wanted by mail alone, whatever is done with the list', async () => {
     const member = await signedInMember(server)
     await member.client.succeed(setPreference, { type: 'message_received', channel: 'app', wanted: false })
     await tell(jobs, message(member.id, 'Bo'))
@@ -148,7 +148,7 @@ describe('mails of messages', () => {
     expect(await subjects(member.email)).toEqual(['Bo har skrivit till dig'])
   })
 
-  it('[NET-05] [SET-07] do not come of somebody who was blocked meanwhile, nor of what was taken back', async () => {
+  it('[NET-05/block] do not come of somebody who was blocked meanwhile, nor of what was taken back', async () => {
     const [member, other] = [await signedInMember(server), await buildMember(server)]
     await tell(jobs, { ...message(member.id, 'Bo'), fromId: other.id })
     await tell(jobs, { ...noticeTo([member.id], 'taken back') })
@@ -176,7 +176,7 @@ describe('collected mails', () => {
     ])
   }
 
-  it('[SET-07] come at eight where the member is, with what was told before and not read', async () => {
+  it('[SET-07/unsubscribe] come at eight where the member is, with what was told before and not read', async () => {
     const [stockholm, tokyo] = [await collecting('daily', { fullName: 'Anna' }), await collecting('daily', { timeZone: 'Asia/Tokyo', language: 'en' })]
     for (const { id } of [stockholm, tokyo]) {
       await tellAt(id, '2026-10-24T12:00:00Z', `Ada ${id}`)
@@ -199,7 +199,7 @@ describe('collected mails', () => {
     ])
   })
 
-  it('[SET-07] come once, whatever runs beside whatever, and late when the server was down', async () => {
+  it('come once, whatever runs beside whatever, and late when the server was down', async () => {
     const { id, email } = await collecting('daily')
     await tellAt(id, '2026-05-01T12:00:00Z', `one ${id}`)
     const night = at('2026-05-02T15:30:00Z')
@@ -214,7 +214,7 @@ describe('collected mails', () => {
     expect(await subjects(email)).toHaveLength(2)
   })
 
-  it('[SET-07] weekly ones come on Mondays; what was collected comes even if the member changes their mind', async () => {
+  it('weekly ones come on Mondays; what was collected comes even if the member changes their mind', async () => {
     const [weekly, changed] = [await collecting('weekly'), await collecting('daily')]
     for (const { id } of [weekly, changed]) await tellAt(id, '2026-06-03T12:00:00Z', `one ${id}`)
     await changed.client.succeed(setMailRhythm, { rhythm: 'at_once' })
@@ -225,7 +225,7 @@ describe('collected mails', () => {
     expect(await mailed(weekly.email)).toMatchObject([{ unsubscribe: expect.stringContaining('.weekly.') }])
   })
 
-  it('[SET-07] what goes wrong for one member keeps nobody else from theirs, and is tried again', async () => {
+  it('what goes wrong for one member keeps nobody else from theirs, and is tried again', async () => {
     const members = [await collecting('daily'), await collecting('daily'), await collecting('daily')]
     const [, unlucky] = members.map(({ id }) => id).toSorted()
     for (const { id } of members) await tellAt(id, '2026-05-01T12:00:00Z', `unlucky ${id}`)
@@ -248,7 +248,7 @@ describe('collected mails', () => {
     for (const { email } of members) expect(await subjects(email)).toHaveLength(1)
   })
 
-  it('[SET-07] list no more than a mail can hold', async () => {
+  it('list no more than a mail can hold', async () => {
     const { id, email } = await collecting('daily')
     for (const number of Array.from({ length: 23 }, (_, index) => index)) await tellAt(id, '2026-05-01T12:00:00Z', `${id} ${number}`)
     await collected(at('2026-05-02T12:00:00Z'))
@@ -258,7 +258,7 @@ describe('collected mails', () => {
     expect(mail).toMatchObject({ subject: '23 aviseringar väntar på dig', text: expect.stringContaining('3 till') })
   })
 
-  it('[SET-07] a mail that an area writes itself is collected like any other, and comes at once to those who want that', async () => {
+  it('[SET-07/unsubscribe] a mail that an area writes itself is collected like any other, and comes at once to those who want that', async () => {
     const [atOnce, daily] = [await collecting('at_once'), await collecting('daily')]
     const written = vi.fn(({ email, language }: { email: string; language: 'sv' | 'en' | 'ar' }) => ({ to: email, language, subject: 'Own words', heading: '', paragraphs: [] }))
     await inTransaction(jobs, (effects) => notify(effects, { ...noticeTo([atOnce.id, daily.id]), mail: written }))

@@ -38,7 +38,7 @@ const jobs = await openJobContext(server)
 const tell = (memberIds: string[], about: string) => tellAs(jobs, noticeTo(memberIds, about))
 
 describe('notify', () => {
-  it('[SUGG-02] tells each member once of one thing, and their open pages', async () => {
+  it('[NOTI-02/live] tells each member once of one thing, and their open pages', async () => {
     const [one, other] = [await signedInMember(server), await buildMember(server)]
     const live = await readLive(one.client)
     expect(await tell([one.id], 'a')).toEqual([one.id])
@@ -52,7 +52,7 @@ describe('notify', () => {
     live.close()
   })
 
-  it('[SUGG-02] tells nothing when what it is about did not happen', async () => {
+  it('tells nothing when what it is about did not happen', async () => {
     const { id, client } = await signedInMember(server)
     const undone = inTransaction(jobs, async (effects) => {
       await notify(effects, noticeTo([id], 'never'))
@@ -65,7 +65,7 @@ describe('notify', () => {
 })
 
 describe('list', () => {
-  it('[NOTI-02] shows one’s own, newest first, page by page', async () => {
+  it('shows one’s own, newest first, page by page', async () => {
     const { id, client } = await signedInMember(server)
     await tell([(await buildMember(server)).id], 'somebody else’s')
     for (const about of ['1', '2', '3', '4', '5']) await tell([id], about)
@@ -77,7 +77,7 @@ describe('list', () => {
     expect(first.items[0]).toMatchObject({ type: 'connection_requested', link: '/network', readAt: null })
   })
 
-  it('[NOTI-02] is for members', async () => {
+  it('is for members', async () => {
     expect(await server.call(list, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server)
     expect(await client.call(list, { cursor: 'none' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
@@ -85,7 +85,7 @@ describe('list', () => {
 })
 
 describe('markRead, markAllRead', () => {
-  it('[NOTI-02] marks one, then all, and says so to the member’s other pages', async () => {
+  it('[NOTI-02/mark-one, NOTI-02/mark-all, NOTI-02/live] marks one, then all, and says so to the member’s other pages', async () => {
     const member = await signedInMember(server)
     for (const about of ['x', 'y', 'z']) await tell([member.id], about)
     const live = await readLive(await signedIn(server, member))
@@ -105,7 +105,7 @@ describe('markRead, markAllRead', () => {
     live.close()
   })
 
-  it('[NOTI-02] leaves others’ alone', async () => {
+  it('[NOTI-02/mark-one] leaves others’ alone', async () => {
     const [owner, other] = [await signedInMember(server), await signedInMember(server)]
     await tell([owner.id], 'private')
     const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
@@ -120,7 +120,7 @@ describe('markRead, markAllRead', () => {
 })
 
 describe('unreadCount and the unread', () => {
-  it('[NOTI-02] counts what is unread, to a hundred, and lists it by itself', async () => {
+  it('counts what is unread, to a hundred, and lists it by itself', async () => {
     const { id, client } = await signedInMember(server)
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 0 })
     for (const about of ['u1', 'u2', 'u3']) await tell([id], about)
@@ -139,7 +139,7 @@ describe('unreadCount and the unread', () => {
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 100 })
   })
 
-  it('[NET-05] leaves out whom the member is apart from, for as long as that is so', async () => {
+  it('[NET-05/block] leaves out whom the member is apart from, for as long as that is so', async () => {
     const [member, other] = [await signedInMember(server), await buildMember(server)]
     await tellAs(jobs, { ...noticeTo([member.id], 'apart'), fromId: other.id })
     await member.client.succeed(setBlock, { memberId: other.id, blocked: true })
@@ -151,7 +151,7 @@ describe('unreadCount and the unread', () => {
 })
 
 describe('undoing', () => {
-  it('[NOTI-02] brings back what was deleted, one or all, as it was', async () => {
+  it('[NOTI-02/delete-one, NOTI-02/delete-all] brings back what was deleted, one or all, as it was', async () => {
     const member = await signedInMember(server)
     for (const about of ['d1', 'd2', 'd3']) await tell([member.id], about)
     const { items } = await member.client.succeed(list, {})
@@ -178,7 +178,7 @@ describe('undoing', () => {
     live.close()
   })
 
-  it('[NOTI-02] makes unread again what was marked, and nothing that was read before', async () => {
+  it('[NOTI-02/mark-all] makes unread again what was marked, and nothing that was read before', async () => {
     const { id, client } = await signedInMember(server)
     for (const about of ['m1', 'm2', 'm3']) await tell([id], about)
     const [newest] = (await client.succeed(list, {})).items
@@ -191,7 +191,7 @@ describe('undoing', () => {
     expect(await client.call(unmarkAll, { at: 'yesterday' })).toMatchObject({ status: 400 })
   })
 
-  it('[NOTI-02] is over after a day, and what was deleted goes after two', async () => {
+  it('is over after a day, and what was deleted goes after two', async () => {
     const { id, client } = await signedInMember(server)
     for (const about of ['o1', 'o2', 'o3', 'o4', 'o5']) await tell([id], about)
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -211,7 +211,7 @@ describe('undoing', () => {
 })
 
 describe('seen elsewhere, taken back', () => {
-  it('[NOTI-02] what leads to a page is read when it was seen there', async () => {
+  it('what leads to a page is read when it was seen there', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     for (const { id } of [member, other]) await tellAs(jobs, { ...noticeTo([id], `seen ${id}`), link: '/messages?thread=1' })
     await tell([member.id], 'elsewhere')
@@ -220,7 +220,7 @@ describe('seen elsewhere, taken back', () => {
     expect(await other.client.succeed(unreadCount, {})).toEqual({ count: 1 })
   })
 
-  it('[NOTI-02] what is no longer so goes from every list, and can be told again', async () => {
+  it('what is no longer so goes from every list, and can be told again', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await tell([one.id, other.id], 'asked')
     const live = await readLive(one.client)
@@ -251,7 +251,7 @@ describe('who may call what', () => {
     [markAllRead, () => ({}), 200],
     [removeAll, () => ({}), 200],
   ]
-  it.each(calls.map(([endpoint, input, stranger]) => [endpoint.name, endpoint, input, stranger] as const))('[NOTI-02] %s', async (_, endpoint, input, stranger) => {
+  it.each(calls.map(([endpoint, input, stranger]) => [endpoint.name, endpoint, input, stranger] as const))('%s', async (_, endpoint, input, stranger) => {
     const owner = await signedInMember(server)
     await tell([owner.id], `${endpoint.name} ${owner.id}`)
     const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
@@ -265,7 +265,7 @@ describe('who may call what', () => {
     expect((await server.call(endpoint, input(id), await as({ confirmed: false }))).status).toBe(stranger)
   })
 
-  it('[SET-07] the links of mails are for whoever has the mail', async () => {
+  it('[SET-07/unsubscribe] the links of mails are for whoever has the mail', async () => {
     const { id } = await buildMember(server)
     const token = tokenFor(id, 'mention', server.config.secret, new Date())
     for (const client of [server.client(), (await signedInMember(server, { blocked: true })).client, (await signedInMember(server)).client]) {

@@ -19,23 +19,23 @@ describe('planFor', () => {
     ['not by push', { choices: { push: false } }, { inApp: true, mail: 'later', push: false }, { inApp: true, mail: 'at_once', push: false }],
     ['not at all', { choices: { app: false, mail: false, push: false } }, { inApp: false, mail: 'none', push: false }, { inApp: false, mail: 'none', push: false }],
   ]
-  it.each(table)('[SET-07] %s', (_, wishes, message, request) => {
+  it.each(table)('[SET-07/email, SET-07/app] %s', (_, wishes, message, request) => {
     expect(planFor('message_received', standing(wishes))).toEqual(message)
     expect(planFor('connection_requested', standing(wishes))).toEqual(request)
   })
 
-  it('[SET-07] a choice wins over what the type is by itself, both ways', () => {
+  it('[SET-07/email, SET-07/app] a choice wins over what the type is by itself, both ways', () => {
     expect(planFor('application_reviewed', standing())).toEqual({ inApp: true, mail: 'none', push: false })
     expect(planFor('application_reviewed', standing({ choices: { mail: true, push: true } }))).toEqual({ inApp: true, mail: 'at_once', push: true })
     expect(isWanted('connection_accepted', 'mail', {})).toBe(false)
     expect(isWanted('connection_accepted', 'mail', { mail: true })).toBe(true)
   })
 
-  it('[SET-07] only messages wait before they are mailed', () => {
+  it('only messages wait before they are mailed', () => {
     expect(notificationTypes.filter((type) => mailAfterMinutes(type) > 0)).toEqual(['message_received', 'message_request'])
   })
 
-  it('[SET-07] every type that an area sends can be chosen', () => {
+  it('[SET-07/email, SET-07/app] every type that an area sends can be chosen', () => {
     const unsent = ['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled']
     expect([...Object.values(preferenceGroups).flat(), ...unsent].toSorted()).toEqual([...notificationTypes].toSorted())
   })

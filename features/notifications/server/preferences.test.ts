@@ -9,7 +9,7 @@ const server = await startTestServer()
 const jobs = await openJobContext(server)
 
 describe('preferences', () => {
-  it('[SET-07] are as the types are until the member chooses, and are told to the member’s other pages', async () => {
+  it('[SET-07/email, SET-07/app] are as the types are until the member chooses, and are told to the member’s other pages', async () => {
     const member = await signedInMember(server)
     const before = await member.client.succeed(readPreferences, {})
     expect(before).toMatchObject({ rhythm: 'at_once', types: { message_received: { app: true, mail: true, push: true }, connection_accepted: { app: true, mail: false, push: true } } })
@@ -26,7 +26,7 @@ describe('preferences', () => {
     expect(await (await signedInMember(server)).client.succeed(readPreferences, {})).toEqual(before)
   })
 
-  it('[SET-07] twenty presses at once end with the last word of each', async () => {
+  it('[SET-07/email, SET-07/app] twenty presses at once end with the last word of each', async () => {
     const { client } = await signedInMember(server)
     const presses = Array.from({ length: 20 }, (_, index) => client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: index % 2 === 0 }))
     await Promise.all(presses)
@@ -34,7 +34,7 @@ describe('preferences', () => {
     expect(types.mention.push).toBe(false)
   })
 
-  it('[SET-07] decide what is shown and mailed', async () => {
+  it('[SET-07/email, SET-07/app] decide what is shown and mailed', async () => {
     const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
     const live = await readLive(await signedIn(server, quiet))
     await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'app', wanted: false })
@@ -50,7 +50,7 @@ describe('preferences', () => {
     live.close()
   })
 
-  it('[SET-07] refuses what is no choice', async () => {
+  it('refuses what is no choice', async () => {
     const { client } = await signedInMember(server)
     expect(await client.call(setPreference, { type: 'escrow_funded' as 'mention', channel: 'app', wanted: true })).toMatchObject({ status: 400, fields: { type: 'field.not_in_list' } })
     expect(await client.call(setPreference, { type: 'mention', channel: 'pigeon' as 'app', wanted: true })).toMatchObject({ status: 400, fields: { channel: 'field.not_in_list' } })
@@ -58,7 +58,7 @@ describe('preferences', () => {
     expect(await client.call(setMailRhythm, { rhythm: 'hourly' as 'daily' })).toMatchObject({ status: 400, fields: { rhythm: 'field.not_in_list' } })
   })
 
-  it('[SET-07] go with the member, and into their export', async () => {
+  it('[SET-10/erasure] go with the member, and into their export', async () => {
     const { notifications } = await import('./index.ts')
     const member = await signedInMember(server)
     const other = await buildMember(server)

@@ -79,7 +79,7 @@ const withBrowser = async (wishes?: MemberWishes) => {
 const subscriptionsOf = (memberId: string) => server.db.selectFrom('push_subscriptions').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute()
 
 describe('the keys', () => {
-  it('[NOTI-02] are made at the first start, once, whatever nodes start at the same moment', async () => {
+  it('are made at the first start, once, whatever nodes start at the same moment', async () => {
     const before = await pushKeys(server.db)
     await server.db.deleteFrom('push_keys').execute()
     await Promise.all(Array.from({ length: 8 }, () => preparePushKeys(server.db)))
@@ -94,7 +94,7 @@ describe('the keys', () => {
 })
 
 describe('Web Push', () => {
-  it('[NOTI-02] tells a browser at once, sealed for it alone, in the member’s language, signed by this installation', async () => {
+  it('tells a browser at once, sealed for it alone, in the member’s language, signed by this installation', async () => {
     const { id, client, browser } = await withBrowser({ language: 'ar' })
     await tell(jobs, noticeTo([id], 'Åsa'))
     const [told] = await heardAt(browser.path)
@@ -113,7 +113,7 @@ describe('Web Push', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: serviceUrl, sub: expect.stringMatching(/^(mailto:|https:)/) })
   })
 
-  it('[ADM-02] lights up no screen of who is banned, though it was to be told before', async () => {
+  it('[ADM-02/ban] lights up no screen of who is banned, though it was to be told before', async () => {
     const { id, browser } = await withBrowser()
     const [subscription] = await subscriptionsOf(id)
     await server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
@@ -125,7 +125,7 @@ describe('Web Push', () => {
     expect(at(browser.path)).toEqual([])
   })
 
-  it('[NOTI-02] tells each of a member’s browsers, and only of what they want told so', async () => {
+  it('tells each of a member’s browsers, and only of what they want told so', async () => {
     const one = await withBrowser()
     const other = newBrowser()
     const second = await signedIn(server, one)
@@ -143,7 +143,7 @@ describe('Web Push', () => {
     expect(await one.client.succeed(pushState, {})).toMatchObject({ on: true })
   })
 
-  it('[NET-05] says nothing any more of somebody who was blocked before it went out', async () => {
+  it('[NET-05/block] says nothing any more of somebody who was blocked before it went out', async () => {
     const { id, client, browser } = await withBrowser()
     const other = await signedInMember(server)
     await tell(jobs, { ...noticeTo([id]), fromId: other.id })
@@ -158,7 +158,7 @@ describe('Web Push', () => {
     expect(at(browser.path)).toHaveLength(2)
   })
 
-  it('[NOTI-02] keeps what it says short', async () => {
+  it('keeps what it says short', async () => {
     const { id, browser } = await withBrowser()
     await tell(jobs, noticeTo([id], `${'å'.repeat(190)}😀😀😀😀😀😀😀😀😀`))
     const [told] = await heardAt(browser.path)
@@ -166,14 +166,14 @@ describe('Web Push', () => {
     expect([text.length, text.endsWith('…'), text.isWellFormed()]).toEqual([200, true, true])
   })
 
-  it.each([404, 410])('[NOTI-02] forgets a browser whose push service answers %i', async (status) => {
+  it.each([404, 410])('forgets a browser whose push service answers %i', async (status) => {
     const { id, browser } = await withBrowser()
     answers.set(browser.path, status)
     await tell(jobs, noticeTo([id]))
     await expect.poll(() => subscriptionsOf(id), { interval: 20 }).toEqual([])
   })
 
-  it('[NOTI-02] tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {
+  it('tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {
     const { id, browser } = await withBrowser()
     const [{ id: subscriptionId } = { id: '' }] = await subscriptionsOf(id)
     await server.db.updateTable('push_subscriptions').set({ endpoint: `${serviceUrl}${browser.path}/kept` }).where('id', '=', subscriptionId).execute()
@@ -199,7 +199,7 @@ describe('Web Push', () => {
     expect(at(`${browser.path}/kept`)).toHaveLength(sent)
   })
 
-  it('[NOTI-02] ends when the session does, however it ends', async () => {
+  it('ends when the session does, however it ends', async () => {
     const { id, client } = await withBrowser()
     const second = await signedIn(server, { id })
     await second.succeed(startPush, newBrowser().input)
@@ -211,7 +211,7 @@ describe('Web Push', () => {
     expect(await client.call(pushState, {})).toMatchObject({ status: 401 })
   })
 
-  it('[NOTI-02] a browser tells the member who signed in there last', async () => {
+  it('a browser tells the member who signed in there last', async () => {
     const first = await withBrowser()
     const next = await signedInMember(server)
     await next.client.succeed(startPush, first.browser.input)
@@ -225,7 +225,7 @@ describe('Web Push', () => {
     expect(await subscriptionsOf(next.id)).toHaveLength(1)
   })
 
-  it('[NOTI-02] presses at once leave one address per session, and a member has only so many', async () => {
+  it('presses at once leave one address per session, and a member has only so many', async () => {
     const member = await signedInMember(server)
     await Promise.all(Array.from({ length: 6 }, () => member.client.succeed(startPush, newBrowser().input)))
     expect(await subscriptionsOf(member.id)).toHaveLength(1)
@@ -258,14 +258,14 @@ describe('addresses that are no push service’s', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
   ]
-  it.each(inside)('[NOTI-02] %s is refused', async (endpoint) => {
+  it.each(inside)('%s is refused', async (endpoint) => {
     expect(mayBePushService(endpoint)).toBe(false)
     await expect(postPush({ endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow()
     const { client } = await signedInMember(server)
     expect(await client.call(startPush, { ...newBrowser().input, endpoint })).toMatchObject({ status: 422, code: 'notification.push_refused' })
   })
 
-  it('[NOTI-02] nor this machine’s where it is not a test, nor a name that leads inside', async () => {
+  it('nor this machine’s where it is not a test, nor a name that leads inside', async () => {
     expect(mayBePushService(serviceUrl)).toBe(false)
     await expect(postPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow('no address')
     expect(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:a00:1', '64:ff9b::a00:1', 'nothing'].filter(isPublicAddress)).toEqual([])
@@ -273,12 +273,12 @@ describe('addresses that are no push service’s', () => {
     for (const fine of ['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc']) expect(mayBePushService(fine)).toBe(true)
   })
 
-  it.each([true, false])('[NOTI-02] a name is looked at again when it has been looked up (all: %s)', async (all) => {
+  it.each([true, false])('a name is looked at again when it has been looked up (all: %s)', async (all) => {
     const error = await new Promise((resolve) => lookupOutside('localhost', { all }, resolve))
     expect(error).toMatchObject({ message: expect.stringContaining('no address of the open net') })
   })
 
-  it('[NOTI-02] refuses what is no subscription', async () => {
+  it('refuses what is no subscription', async () => {
     const { client } = await signedInMember(server)
     const { input } = newBrowser()
     expect(await client.call(startPush, { ...input, endpoint: 'here' })).toMatchObject({ status: 400, fields: { endpoint: 'field.invalid_url' } })

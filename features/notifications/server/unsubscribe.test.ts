@@ -30,7 +30,7 @@ describe('one click in a mail program', () => {
   it.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['multipart/form-data; boundary=x1', multipart],
-  ])('[SET-07] as %s ends such mails, and those that wait', async (type, body) => {
+  ])('[SET-07/unsubscribe] as %s ends such mails, and those that wait', async (type, body) => {
     const member = await signedInMember(server)
     await tell(jobs, noticeTo([member.id]))
     const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
@@ -44,7 +44,7 @@ describe('one click in a mail program', () => {
     expect(await server.db.selectFrom('notification_mails').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
   })
 
-  it.each(['', 'List-Unsubscribe=', 'List-Unsubscribe=Yes', 'something=else'])('[SET-07] is a click and nothing else: "%s"', async (body) => {
+  it.each(['', 'List-Unsubscribe=', 'List-Unsubscribe=Yes', 'something=else'])('[SET-07/unsubscribe] is a click and nothing else: "%s"', async (body) => {
     const member = await signedInMember(server)
     const url = `${server.url}/unsubscribe/${tokenOf(member)}`
     expect(await send(url, 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, body)).toMatchObject({ status: 400 })
@@ -52,7 +52,7 @@ describe('one click in a mail program', () => {
     expect((await member.client.succeed(readPreferences, {})).types.connection_requested.mail).toBe(true)
   })
 
-  it('[SET-07] is heard from any site, whoever is signed in there', async () => {
+  it('[SET-07/unsubscribe] is heard from any site, whoever is signed in there', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     const response = await other.client.raw(`/unsubscribe/${tokenOf(member)}`, {
       method: 'POST',
@@ -66,7 +66,7 @@ describe('one click in a mail program', () => {
 })
 
 describe('the link', () => {
-  it('[SET-07] says what it is about, changes nothing by being read, and can be taken back', async () => {
+  it('[SET-07/unsubscribe] says what it is about, changes nothing by being read, and can be taken back', async () => {
     const member = await signedInMember(server)
     const token = tokenOf(member, 'mention')
     expect(await server.client().succeed(readSubscription, { token })).toEqual({ topic: 'mention', subscribed: true })
@@ -76,7 +76,7 @@ describe('the link', () => {
     expect((await member.client.succeed(readPreferences, {})).types.mention.mail).toBe(true)
   })
 
-  it('[SET-07] of a collected mail ends all mails about notifications, and takes them up again', async () => {
+  it('[SET-07/unsubscribe] of a collected mail ends all mails about notifications, and takes them up again', async () => {
     const member = await signedInMember(server)
     await member.client.succeed(setMailRhythm, { rhythm: 'weekly' })
     const token = tokenOf(member, 'weekly')
@@ -90,7 +90,7 @@ describe('the link', () => {
     expect((await member.client.succeed(readPreferences, {})).rhythm).toBe('at_once')
   })
 
-  it('[SET-07] stays good for long, and then says so', async () => {
+  it('[SET-07/unsubscribe] stays good for long, and then says so', async () => {
     const member = await buildMember(server)
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     expect((await click(tokenOf(member, 'mention', daysAgo(399)))).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the link', () => {
     }
   })
 
-  it('[SET-07] is good for its member and its topic alone', async () => {
+  it('[SET-07/unsubscribe] is good for its member and its topic alone', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     const token = tokenOf(member, 'mention')
     const [, , day = '', signature = ''] = token.split('.')
@@ -122,7 +122,7 @@ describe('the link', () => {
     expect(readToken(tokenOf(member, 'gone' as MailTopic), secret, new Date())).toBe('expired')
   })
 
-  it('[SET-07] outlives its account without a fault', async () => {
+  it('[SET-07/unsubscribe] outlives its account without a fault', async () => {
     const gone = { id: '00000000-0000-4000-8000-000000000000' }
     expect((await click(tokenOf(gone))).status).toBe(200)
     expect((await click(tokenOf(gone, 'daily'))).status).toBe(200)
@@ -132,7 +132,7 @@ describe('the link', () => {
     }
   })
 
-  it('[SET-07] a choice made signed in and one made by a link are the same choice', async () => {
+  it('[SET-07/unsubscribe, SET-07/email] a choice made signed in and one made by a link are the same choice', async () => {
     const member = await buildMember(server)
     const client = await signedIn(server, member)
     await client.succeed(setPreference, { type: 'mention', channel: 'mail', wanted: false })

@@ -15,7 +15,7 @@ const payloadsOf = (type: (typeof notificationTypes)[number]): NotificationView[
 describe.each(languages)('in %s', (language) => {
   const t = textsFor(language, 'notifications')
 
-  it.each(notificationTypes)('[NOTI-01] %s has a text that says all it has to say', (type) => {
+  it.each(notificationTypes)('[NOTI-01/escrow-funded, NOTI-01/funds-released, NOTI-01/dispute-initiated, NOTI-01/escrow-cancelled, NOTI-01/message-received, NOTI-01/mention, NOTI-01/application-received, NOTI-01/application-approved, NOTI-01/application-rejected] %s has a text that says all it has to say', (type) => {
     const texts = payloadsOf(type).map((payload) => {
       const text = t(notificationText({ type, payload }), payload)
       expect(text).not.toMatch(/\{\{|^types\./)
@@ -27,7 +27,7 @@ describe.each(languages)('in %s', (language) => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('[SET-07] every kind of mail has a name', () => {
+  it('every kind of mail has a name', () => {
     const names = mailTopics.map((topic) => t(`topics.${topic}`))
     expect(names.filter((name) => name.startsWith('topics.') || name === '')).toEqual([])
   })
