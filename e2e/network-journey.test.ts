@@ -6,10 +6,11 @@ import en from '#features/network/locales/en.json' with { type: 'json' }
 import sv from '#features/network/locales/sv.json' with { type: 'json' }
 import { signedInProfile, tiesOf } from '#features/network/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
+import type { Language } from '#kit/fields.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellEn from '#shell/locales/en.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, offersLonger, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { cutLine, offersLonger, openBrowser, overflowOf, type VisitOptions, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { holdEvents } from './events.ts'
@@ -26,7 +27,7 @@ const words = {
 /** A text of the area with its names filled in, as a screen reader hears it: without the signs that keep directions apart. */
 const said = (text: string, values: Record<string, string>) => Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
 
-const visitAs = async (fullName: string, visit: (typeof combinations)[number], expected: readonly RegExp[] = []) => {
+const visitAs = async (fullName: string, visit: VisitOptions & { language: Language }, expected: readonly RegExp[] = []) => {
   const member = await buildMember(server, { fullName, language: visit.language })
   const { page, context } = await browser.visit(server.url, { ...visit, as: await signedIn(server, member), expected })
   return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
@@ -131,7 +132,7 @@ describe('the directory’s header', () => {
   ] as const)('[NET-01/header] says in %s how many profiles of how many are shown, before and after more are loaded', async (language, showing, shell) => {
     const company = `Norrsken ${language}`
     for (let n = 0; n < 23; n++) await signedInProfile(server, { company })
-    const { page, main } = await visitAs('Siri Ek', language, 'desktop')
+    const { page, main } = await visitAs('Siri Ek', { language })
     await page.goto(`/network?q=${encodeURIComponent(company)}`)
     const header = (shown: string) => main.getByText(said(showing, { shown, total: '23' }), { exact: true })
     await header('20').waitFor()

@@ -36,7 +36,7 @@ describe('a page that writes an error to the console', () => {
   const failures: unknown[] = []
 
   it.fails('fails the test that visits it', async () => {
-    onTestFailed(({ task }) => void failures.push(...(task.result.errors ?? []).map(({ actual }) => actual)))
+    onTestFailed(({ task }) => void failures.push(...(task.result?.errors ?? []).map(({ actual }) => actual)))
     const { page } = await browser.visit(url)
     await page.goto('/broken')
   })
