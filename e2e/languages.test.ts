@@ -1,6 +1,15 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { requestPasswordReset } from '#features/accounts/contract/index.ts'
-import { signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import arOpportunities from '#features/opportunities/locales/ar.json' with { type: 'json' }
+import svOpportunities from '#features/opportunities/locales/sv.json' with { type: 'json' }
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { buildComment, buildProduct } from '#features/products/server/testing.ts'
+import { setProfile } from '#features/profiles/server/testing.ts'
+import { suggestionPath } from '#features/suggestions/contract/index.ts'
+import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import { directionOf } from '#kit/languages.ts'
 import { openBrowser, takenOver, until } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -149,5 +158,80 @@ describe('the texts', () => {
     await expect.poll(() => loaded.length).toBeGreaterThan(0)
     expect(failures).toBe(2)
     await page.waitForURL('**/login')
+  })
+})
+
+describe('what members wrote', () => {
+  const detail = { sv: svOpportunities.detail, ar: arOpportunities.detail }
+  const written = {
+    sv: { name: 'Åsa Fjordström', place: 'Skellefteå', title: 'Forskare sökes', line: 'Mät fjordar på en kvart', text: 'Vi bygger kartor över alla fjordar.', point: 'Du tycker om båtar' },
+    ar: { name: 'ليلى حداد', place: 'بيروت', title: 'نبحث عن باحث', line: 'قياس المضايق في ربع ساعة', text: 'نرسم خرائط لكل المضايق.', point: 'تحب القوارب' },
+  }
+
+  /** How each place on the page that shows this text, alone and not within a sentence, marks it: its language, its direction, and whether it is kept apart from the text around it. */
+  const marksOf = (page: Page, text: string) =>
+    page.evaluate((wanted) => {
+      const marks = new Set<string>()
+      const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement
+        if (!element || element.closest('script, title') || texts.currentNode.nodeValue?.trim() !== wanted) continue
+        const isApart = element.closest('bdi, [dir]') !== document.documentElement
+        marks.add(`${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction} ${isApart ? 'apart' : 'mixed'}`)
+      }
+      return [...marks]
+    }, text)
+
+  it.each([
+    ['sv', 'ar'],
+    ['ar', 'sv'],
+  ] as const)('[I18N-07/lang-dir] [I18N-04/user-text] [I18N-04/mirrored-icons] a reader in %s sees what was written in %s in its own language and direction', async (reading, language) => {
+    const { name, place, title, line, text, point } = written[language]
+    const { id } = await buildMember(server, { fullName: name, language })
+    const username = `writes-${language}`
+    await setProfile(server, id, { username, is_public: true, bio: text, location: place })
+    const listing = await buildOpportunity(server, id, { title, description: text, requirements: [point], companyName: line, location: place, language })
+    const product = await buildProduct(server, id, { title, tagline: line, description: text, language, thumbnail: false })
+    await buildComment(server, product.id, id, { text: point, language })
+    const suggestion = await buildSuggestion(server, { title, description: text, submitterId: id, language })
+    const { page } = await browser.visit(server.url, { language: reading })
+    const [ours, theirs] = [`${reading} ${directionOf(reading)}`, `${language} ${directionOf(language)} apart`]
+    const open = async (path: string, shown: string) => {
+      await page.goto(path)
+      await page.getByRole('main').getByText(shown).first().waitFor()
+    }
+    const expectMarked = async (...texts: string[]) => {
+      for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([theirs])
+    }
+    /** What has no language of its own, a name or a place, has a direction. */
+    const expectApart = async (...texts: string[]) => {
+      for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([`${reading} ${directionOf(language)} apart`])
+    }
+
+    await open('/opportunities', title)
+    await expectMarked(title, text)
+    await expectApart(line, place)
+    await open(`/opportunities/${listing.slug}`, point)
+    await expectMarked(title, text, point)
+    await expectApart(name, line, place)
+    for (const heading of [detail[reading].description, detail[reading].requirements]) expect(await marksOf(page, heading), heading).toEqual([`${ours} mixed`])
+    // The arrow of the way back points against the line; a magnifying glass points nowhere.
+    const scaleOf = (icon: string) => page.locator(`.lucide-${icon}:visible`).first().evaluate((element) => getComputedStyle(element).scale)
+    expect(await scaleOf('arrow-left')).toBe(reading === 'ar' ? '-1 1' : 'none')
+    expect(await scaleOf('languages')).toBe('none')
+
+    await open('/products', title)
+    await expectMarked(title, line)
+    await open(`/products/${product.slug}`, point)
+    await expectMarked(title, line, text, point)
+    await expectApart(name)
+
+    await open('/suggestions', title)
+    await expectMarked(title, text)
+    await open(suggestionPath(suggestion.id), text)
+    await expectMarked(title, text)
+
+    await open(`/u/${username}`, text)
+    await expectApart(name, place, text)
   })
 })

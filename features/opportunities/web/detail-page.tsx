@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
 import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
+import type { Language } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useLoaded } from '#shell/api/query.ts'
 import { useFrame } from '#shell/frame.tsx'
@@ -71,14 +72,14 @@ export default function DetailPage() {
       />
       {!isActive && <Notice tone="warning" className="mb-6">{t('detail.closed_notice')}</Notice>}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
-        <div className="flex min-w-0 flex-col gap-9 max-lg:order-2" lang={language}>
+        <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
           <Section title={t('detail.description')}>
-            <p dir="auto" className="prose-text max-w-measure">
+            <p dir="auto" lang={language} className="prose-text max-w-measure">
               {description}
             </p>
           </Section>
-          <Points title={t('detail.requirements')} items={requirements} />
-          <Points title={t('detail.benefits')} items={benefits} />
+          <Points title={t('detail.requirements')} items={requirements} language={language} />
+          <Points title={t('detail.benefits')} items={benefits} language={language} />
         </div>
         <DetailAside opportunity={opportunity} address={baseUrl + path} />
       </div>
@@ -100,10 +101,10 @@ const Facts = ({ opportunity: { companyName, poster, location, createdAt } }: { 
   )
 }
 
-const Points = ({ title, items }: { title: string; items: readonly string[] }) =>
+const Points = ({ title, items, language }: { title: string; items: readonly string[]; language: Language }) =>
   items.length === 0 ? null : (
     <Section title={title}>
-      <ul dir="auto" className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint">
+      <ul dir="auto" lang={language} className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint">
         {items.map((item, at) => (
           // Two points may say the same; their order never changes.
           <li key={at}>{item}</li>

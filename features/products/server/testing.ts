@@ -104,7 +104,7 @@ export const buildProduct = async (server: Server, creatorId: string, wishes: Pr
   return product
 }
 
-export type CommentWishes = { text?: string; parentId?: string | null; at?: Date; removed?: boolean }
+export type CommentWishes = { text?: string; language?: Language; parentId?: string | null; at?: Date; removed?: boolean }
 
 /** Adds a comment, or an answer to one, straight to the table. */
 export const buildComment = ({ db }: Server, productId: string, authorId: string, wishes: CommentWishes = {}): Promise<{ id: string }> =>
@@ -115,7 +115,7 @@ export const buildComment = ({ db }: Server, productId: string, authorId: string
       parent_id: wishes.parentId ?? null,
       author_id: authorId,
       text: wishes.removed ? '' : (wishes.text ?? 'Well made.'),
-      language: 'sv',
+      language: wishes.language ?? 'sv',
       created_at: wishes.at ?? new Date(),
       removed_at: wishes.removed ? new Date() : null,
     })
