@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { unreadCount } from '#features/messages/contract/index.ts'
+import { buildMessage } from '#features/messages/server/testing.ts'
 import { afterFrames, afterSession, openBrowser, takenOver, until, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -66,11 +68,33 @@ describe('the user menu', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Din meny')
   })
 
-  it('[NAV-03/admin, NAV-03/log-out] leads administrators to the administration, and everyone out', async () => {
-    const { client } = await signedInMember(server, { adminLevel: 'viewer' })
+  it('[NAV-03/unread-badge] a red badge shows how many messages are unread', async () => {
+    const { client, id } = await signedInMember(server)
+    for (const subject of ['Första', 'Andra']) await buildMessage(server.db, { recipient_id: id, subject })
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/about')
+    const badge = page.getByRole('button', { name: 'Din meny' }).getByText('2', { exact: true })
+    await badge.waitFor()
+    const danger = await page.evaluate(`(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.backgroundColor = 'var(--danger)'
+      return getComputedStyle(probe).backgroundColor
+    })()`)
+    expect(await badge.evaluate((element) => getComputedStyle(element.parentElement ?? element).backgroundColor)).toBe(danger)
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    await page.getByRole('group', { name: 'Din meny' }).getByRole('link', { name: 'Meddelanden' }).getByText('2 olästa meddelanden').waitFor()
+  })
+
+  it('[NAV-03/admin, NAV-03/initials-fallback, NAV-03/unread-badge, NAV-03/log-out] shows "U" without a name and no badge without unread messages; it leads administrators to the administration, and everyone out', async () => {
+    const { client } = await signedInMember(server, { adminLevel: 'viewer', fullName: '—' })
     const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+    const isCounted = page.waitForResponse(`**${unreadCount.path}`)
     await page.goto('/about')
     await page.getByRole('button', { name: 'Din meny' }).click()
+    await page.getByRole('button', { name: 'Din meny' }).getByText('U', { exact: true }).waitFor()
+    await isCounted
+    await afterFrames(page)
+    expect(await page.getByText(/olästa? meddelande/).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin')
     await page.getByRole('button', { name: 'Logga ut' }).click()
     await page.waitForURL(`${server.url}/`)
@@ -143,12 +167,16 @@ describe('the drawer of narrow screens', () => {
     await drawer.waitFor({ state: 'detached' })
   })
 
+  const hrefsIn = (drawer: Locator) => drawer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const membersLinks = ['/products', '/opportunities', '/network', '/mentorship', '/programs', '/investors', '/suggestions', '/dashboard', '/profile', '/messages']
+
   it('[NAV-04/language, NAV-04/profile, NAV-04/messages, NAV-04/admin, NAV-04/sign-out] has the language switch, one’s own pages and the way out for a member', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     const { page } = await browser.visit(server.url, { size: 'phone', as: client, expected: afterSession })
     await page.goto('/about')
     const drawer = await open(page)
     for (const name of ['Profil', 'Meddelanden', 'Administration']) await drawer.getByRole('link', { name }).waitFor()
+    expect(await hrefsIn(drawer)).toEqual([...membersLinks, '/admin'])
     expect(await drawer.getByRole('button', { name: 'Svenska' }).getAttribute('aria-pressed')).toBe('true')
     await drawer.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -162,7 +190,7 @@ describe('the drawer of narrow screens', () => {
     await page.goto('/about')
     const drawer = await open(page)
     await drawer.getByRole('link', { name: 'Profil' }).waitFor()
-    expect(await drawer.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+    expect(await hrefsIn(drawer)).toEqual(membersLinks)
   })
 })
 
@@ -187,18 +215,23 @@ describe('moving about', () => {
     }
   })
 
-  it('[NAV-06/heading-focus] the focus moves to the new page’s heading; the skip link is what Tab reaches first', async () => {
+  it('[NAV-06/heading-focus, NAV-06/skip-link] the focus moves to the new page’s heading; the skip link leads past the header', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await takenOver(page)
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Hoppa till innehållet')
+    await page.keyboard.press('Enter')
+    await until(page, 'document.activeElement.id === "main"')
+    // From there on: the header is behind.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.closest("main, header, footer")?.tagName')).toBe('MAIN')
     await topBar(page).getByRole('link', { name: 'Manifest' }).click()
     await until(page, 'document.activeElement.tagName === "H1"')
     expect(await page.evaluate('location.pathname')).toBe('/manifesto')
   })
 
-  it('[NAV-06/palette-ctrl-k, NAV-06/palette-actions] the command palette opens by keyboard, finds pages and runs actions', async () => {
+  it('[NAV-06/palette-shortcut, NAV-06/palette-actions] the command palette opens with Ctrl-K and with ⌘-K, finds pages and runs actions', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await takenOver(page)
@@ -216,34 +249,10 @@ describe('moving about', () => {
     await page.keyboard.press('Enter')
     await until(page, 'document.documentElement.dataset.theme === "dark"')
     await palette.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Meta+k')
     await palette.waitFor()
     await page.keyboard.press('Escape')
     await palette.waitFor({ state: 'detached' })
-  })
-
-  it('[ROUTE-03/spinner] each page is a file of its own; "Laddar..." is shown while it is slow to come', async () => {
-    const { page } = await browser.visit(server.url)
-    await page.goto('/')
-    await takenOver(page)
-    await page.waitForLoadState('networkidle')
-    const file = await page.evaluate<string>(`window.__reactRouterManifest.routes['../features/marketing/web/manifesto-page'].module`)
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const asked: string[] = []
-    await page.route('**/assets/*.js', async (route) => {
-      asked.push(route.request().url())
-      await held
-      await route.continue()
-    })
-    await topBar(page).getByRole('link', { name: 'Manifest' }).click()
-    await page.getByText('Laddar...').waitFor()
-    await expect.poll(() => asked.map((url) => new URL(url).pathname)).toContain(file)
-    release()
-    await page.waitForURL('**/manifesto')
-    await page.getByText('Laddar...').waitFor({ state: 'detached' })
   })
 
   it('[ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administration’s pages tell other members that they may not', async () => {
