@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signedInMember } from '#features/accounts/server/testing.ts'
-import { openBrowser, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { restProfiles, restUserRoles } from '#features/accounts/contract/index.ts'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { readMember } from '#features/profiles/contract/index.ts'
+import { listSuggestions } from '#features/suggestions/contract/index.ts'
+import { languages } from '#kit/languages.ts'
+import ar from '#shell/locales/ar.json' with { type: 'json' }
+import en from '#shell/locales/en.json' with { type: 'json' }
+import sv from '#shell/locales/sv.json' with { type: 'json' }
+import { afterFrames, openBrowser, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
+const texts = { sv, en, ar }
 
 /** The reports this page sends, as they are sent. */
 const reportsOf = async (page: Page, answer?: () => number) => {
@@ -83,36 +91,42 @@ describe('a page that fails', () => {
   })
 
   it.each([
-    ['en', 'Something went wrong'],
-    ['ar', 'حدث خطأ ما'],
-  ] as const)('[ERR-02/english, ERR-02/arabic] says so in %s', async (language, title) => {
+    ['english', 'en'],
+    ['arabic', 'ar'],
+  ] as const)('[ERR-02/%s] says so in %s, with both buttons', async (_part, language) => {
+    const { crash } = texts[language]
     const { client } = await signedInMember(server, { language })
     const { page } = await browser.visit(server.url, { as: client, expected: [/./] })
     await page.goto('/about')
     await takenOver(page)
     await breakPage(page, 'network/web/network-page')
     await page.goto('/network')
-    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByRole('heading', { name: crash.title }).waitFor()
+    await page.getByText(crash.text).waitFor()
+    expect(await page.getByRole('button', { name: crash.retry }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: crash.home }).getAttribute('href')).toBe('/')
   })
 })
 
 describe('a part of a page that fails', () => {
-  it('[ERR-02/minimal] says so in its own place when its code does not come, and comes when it is tried again', async () => {
+  it('[ERR-02/minimal, ERR-02/english, ERR-02/arabic] is replaced by the minimal screen in each language, and comes with another try', async () => {
     const { page } = await browser.visit(server.url, { expected: [/./] })
-    await page.goto('/about')
-    await takenOver(page)
-    await page.waitForLoadState('networkidle')
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.getByRole('button', { name: 'Språk och utseende' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Ett oväntat fel inträffade. Försök igen.' })
-    await alert.waitFor()
-    // The page itself is still there, and so is its heading.
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Något gick fel' }).count()).toBe(0)
-    await page.unroute('**/assets/*.js')
-    await alert.getByRole('button', { name: 'Försök igen' }).click()
-    await page.getByRole('group', { name: 'Språk och utseende' }).getByRole('button', { name: 'English' }).waitFor()
-    expect(await alert.count()).toBe(0)
+    for (const language of languages) {
+      const { crash, nav } = texts[language]
+      await page.goto(`/about?lang=${language}`)
+      await page.waitForLoadState('networkidle')
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.getByRole('button', { name: nav.preferences }).click()
+      const alert = page.getByRole('alert').filter({ hasText: crash.minimal })
+      await alert.waitFor()
+      // The page itself is still there, and so is its heading.
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByRole('heading', { name: crash.title }).count()).toBe(0)
+      await page.unroute('**/assets/*.js')
+      await alert.getByRole('button', { name: crash.retry }).click()
+      await page.getByRole('button', { name: 'العربية' }).waitFor()
+      expect(await alert.count()).toBe(0)
+    }
   })
 })
 
@@ -125,5 +139,100 @@ describe('a lost connection', () => {
     await page.getByText('Du är frånkopplad').waitFor()
     await context.setOffline(false)
     await page.getByText('Du är frånkopplad').waitFor({ state: 'detached' })
+  })
+})
+
+describe('what a page has read', () => {
+  const minute = 60_000
+
+  /** The reads of these addresses so far, by their paths. */
+  const countReads = (page: Page, ...paths: string[]) => {
+    const reads = Object.fromEntries(paths.map((path) => [path, 0]))
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname in reads) reads[pathname] = (reads[pathname] ?? 0) + 1
+    })
+    return reads
+  }
+  /** The page's clock stands at a time that the test sets; its timers run. */
+  const stopClock = async (page: Page) => {
+    const start = Date.now()
+    await page.clock.setFixedTime(start)
+    return (ms: number) => page.clock.setFixedTime(start + ms)
+  }
+  const open = async (page: Page, path: string, heading: string) => {
+    await page.evaluate(`window.__reactRouterDataRouter.navigate("${path}")`)
+    await page.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  }
+
+  it('[ERR-04/fresh] [ERR-04/no-focus-refetch] is read again after 5 minutes, on the next visit and not when the window gets the focus', async () => {
+    const { page } = await browser.visit(server.url)
+    const setTime = await stopClock(page)
+    await page.goto('/about')
+    const reads = countReads(page, listSuggestions.path)
+    await open(page, '/suggestions', 'Förslag')
+    expect(reads).toEqual({ [listSuggestions.path]: 1 })
+    await open(page, '/about', 'Om Nordbro')
+    await setTime(5 * minute - 1)
+    await open(page, '/suggestions', 'Förslag')
+    await afterFrames(page)
+    expect(reads).toEqual({ [listSuggestions.path]: 1 })
+    await setTime(5 * minute)
+    await page.evaluate('for (const target of [window, document]) for (const name of ["visibilitychange", "focus"]) target.dispatchEvent(new Event(name, { bubbles: true }))')
+    await afterFrames(page)
+    expect(reads).toEqual({ [listSuggestions.path]: 1 })
+    await open(page, '/about', 'Om Nordbro')
+    await open(page, '/suggestions', 'Förslag')
+    await expect.poll(() => reads).toEqual({ [listSuggestions.path]: 2 })
+  })
+
+  it('[ERR-04/one-retry] is asked for once more when the read fails, before the error is shown', async () => {
+    const { page } = await browser.visit(server.url, { expected: [/500/] })
+    await page.goto('/about')
+    const reads = countReads(page, listSuggestions.path)
+    await page.route(`**${listSuggestions.path}*`, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'x' } } }))
+    await open(page, '/suggestions', sv.crash.title)
+    expect(reads).toEqual({ [listSuggestions.path]: 2 })
+  })
+
+  it('[ERR-04/profile-cache] [ADM-09/flag-cache] [ADM-09/role-cache] a profile and the admin flag are read again after 5 minutes, the role after 10; a failed read of the flag is tried once more', async () => {
+    const { id } = await buildMember(server, { fullName: 'Ivar Ivarsson' })
+    const { client } = await signedInMember(server, { adminLevel: 'viewer' })
+    const { page } = await browser.visit(server.url, { as: client, expected: [/500/] })
+    const setTime = await stopClock(page)
+    await page.goto('/about')
+    const profile = readMember.path.replace(':id', id)
+    const [flag, roles] = [restProfiles.path, restUserRoles.path]
+    const reads = countReads(page, profile, flag, roles)
+    const menu = page.getByRole('button', { name: sv.nav.user_menu })
+    const adminLink = page.getByRole('link', { name: sv.nav.admin, exact: true })
+    /** Sees the profile, and opens the menu, which asks for the flag and the role. */
+    const look = async () => {
+      await open(page, `/profile/${id}`, 'Ivar Ivarsson')
+      await menu.click()
+      await adminLink.waitFor()
+      await afterFrames(page)
+      await page.keyboard.press('Escape')
+      await open(page, '/about', 'Om Nordbro')
+    }
+    await look()
+    expect(reads).toEqual({ [profile]: 1, [flag]: 0, [roles]: 0 })
+    await setTime(5 * minute - 1)
+    await look()
+    expect(reads).toEqual({ [profile]: 1, [flag]: 0, [roles]: 0 })
+    await setTime(5 * minute)
+    await look()
+    await expect.poll(() => reads).toEqual({ [profile]: 2, [flag]: 1, [roles]: 0 })
+    await setTime(10 * minute - 1)
+    await look()
+    expect(reads).toEqual({ [profile]: 2, [flag]: 1, [roles]: 0 })
+    await setTime(10 * minute)
+    await look()
+    await expect.poll(() => reads).toEqual({ [profile]: 3, [flag]: 2, [roles]: 1 })
+    await page.route(`**${flag}*`, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'x' } } }))
+    await setTime(15 * minute)
+    await menu.click()
+    await adminLink.waitFor({ state: 'detached' })
+    expect(reads[flag]).toBe(4)
   })
 })
