@@ -10,7 +10,14 @@ declare module 'vitest' {
   }
 }
 
-export const templateName = 'nordbro_template'
+export const mainTemplateName = 'nordbro_template'
+/** A run inside a test (`sharingThisCluster`) has a template of its own beside the main one. */
+export const templateName = process.env['TEST_TEMPLATE'] ?? mainTemplateName
+/** Environment for a Vitest run that a test starts: it shares this run's cluster, and adds its own migrations to a clone of the template. */
+export const sharingThisCluster = (): { TEST_CLUSTER_URL: string; TEST_TEMPLATE: string } => ({
+  TEST_CLUSTER_URL: inject('clusterUrl'),
+  TEST_TEMPLATE: `nordbro_template_${randomBytes(6).toString('hex')}`,
+})
 
 /** How many times as long as usual a server under test waits for its database: what a busy machine makes slow is not refused. */
 export const patience = 10
