@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildMember, type MemberWishes, signedInMember } from '#features/accounts/server/testing.ts'
@@ -11,10 +12,18 @@ import { anything, inputsOf } from './support/arbitrary.ts'
 import type { Client } from './support/client.ts'
 import { startTestServer } from './support/server.ts'
 
-// Every endpoint of the product, with whatever JSON can say. The seed is fixed, so that a run proves what the last one
-// proved; FUZZ_SEED and FUZZ_RUNS look further.
-const seed = Number(process.env['FUZZ_SEED'] ?? 20261120)
+// Every endpoint of the product, with whatever JSON can say. Each run looks elsewhere; FUZZ_SEED repeats a run, and
+// FUZZ_RUNS makes it longer.
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
 const runs = Number(process.env['FUZZ_RUNS'] ?? 15)
+const again = `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npx vitest run --project unit tests/fuzz.test.ts`
+console.log(`Fuzzing with seed ${seed}. To repeat this run: ${again}`)
+
+/** Like `fc.assert`; a failure says how to repeat the run. */
+const assertAlways = async <Inputs>(property: fc.IAsyncProperty<Inputs>, numRuns: number) => {
+  const result = await fc.check(property, { seed, numRuns })
+  if (result.failed) throw new Error(`${await fc.asyncDefaultReportMessage(result)}\n\nTo repeat this run: ${again}`, { cause: result.errorInstance })
+}
 
 const server = await startTestServer({ jobs: false })
 const endpoints = features.flatMap((feature) => feature.routes.map((route) => route.endpoint))
@@ -75,14 +84,14 @@ const callers: Record<string, () => Promise<Caller>> = {
 describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s takes it or refuses it by name', async (__, endpoint) => {
     const caller = await newCaller()
-    await fc.assert(
+    await assertAlways(
       fc.asyncProperty(inputsOf(endpoint, caller.known), async (input) => {
         const hadSession = caller.client.cookies.size > 0
         expect(await findingIn(await send(caller.client, endpoint, input), endpoint)).toBeNull()
         // It may have ended its session, or gained one.
         if (caller.client.cookies.size > 0 !== hadSession) caller.client = (await newCaller()).client
       }),
-      { seed, numRuns: runs },
+      runs,
     )
   })
 })
@@ -90,12 +99,12 @@ describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => 
 it('bodies that are no object are refused, whatever they are', async () => {
   const { client } = await memberWith()
   const changing = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
-  await fc.assert(
+  await assertAlways(
     fc.asyncProperty(fc.constantFrom(...changing), anything, async (endpoint, body) => {
       const path = endpoint.path.replace(/:[a-zA-Z]+/g, crypto.randomUUID())
       const response = await client.raw(path, { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
       expect(await findingIn(response, endpoint)).toBeNull()
     }),
-    { seed, numRuns: runs * 8 },
+    runs * 8,
   )
 })
