@@ -36,7 +36,7 @@ describe('a sign-in', () => {
     await page.waitForURL('**/network')
     await other.getByRole('button', { name: 'Din meny' }).waitFor()
     expect(await authEventsIn(page)).toContain('signed_in, this tab')
-    expect(await authEventsIn(other)).toContain('signed_in, another tab')
+    await expect.poll(() => authEventsIn(other)).toContain('signed_in, another tab')
   })
 
   it('[ROUTE-04/same-origin] does not return to another site', async () => {
@@ -114,7 +114,7 @@ describe('a sign-out', () => {
     await page.waitForURL(`${server.url}/`)
     await other.waitForURL('**/login?next=%2Fmessages')
     expect(await authEventsIn(page)).toContain('signed_out, this tab')
-    expect(await authEventsIn(other)).toContain('signed_out, another tab')
+    await expect.poll(() => authEventsIn(other)).toContain('signed_out, another tab')
   })
 
   it.each([401, 403, 404])('[AUTH-07/answers-ignored] succeeds for the member also when the server answers %i', async (status) => {
