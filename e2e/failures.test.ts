@@ -90,10 +90,7 @@ describe('a page that fails', () => {
     await page.getByRole('heading', { name: 'Meddelanden', level: 1 }).waitFor()
   })
 
-  it.each([
-    ['english', 'en'],
-    ['arabic', 'ar'],
-  ] as const)('[ERR-02/%s] says so in %s, with both buttons', async (_part, language) => {
+  it.each(['en', 'ar'] as const)('[ERR-02/english, ERR-02/arabic] says so in %s, with both buttons', async (language) => {
     const { crash } = texts[language]
     const { client } = await signedInMember(server, { language })
     const { page } = await browser.visit(server.url, { as: client, expected: [/./] })

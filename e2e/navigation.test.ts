@@ -231,7 +231,7 @@ describe('moving about', () => {
     expect(await page.evaluate('location.pathname')).toBe('/manifesto')
   })
 
-  it('[NAV-06/palette-shortcut, NAV-06/palette-actions] the command palette opens with Ctrl-K and with ⌘-K, finds pages and runs actions', async () => {
+  it('[NAV-06/palette-ctrl-k, NAV-06/palette-cmd-k, NAV-06/palette-actions] the command palette opens with Ctrl-K and with ⌘-K, finds pages and runs actions', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await takenOver(page)

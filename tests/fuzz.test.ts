@@ -15,8 +15,8 @@ import { startTestServer } from './support/server.ts'
 // Every endpoint of the product, with whatever JSON can say. Each run looks elsewhere; FUZZ_SEED repeats a run, and
 // FUZZ_RUNS makes it longer.
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
-const runs = Number(process.env['FUZZ_RUNS'] ?? 15)
-const again = `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npx vitest run --project unit tests/fuzz.test.ts`
+const runs = Number(process.env['FUZZ_RUNS'] ?? 6)
+const again = `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npm test -- tests/fuzz.test.ts`
 console.log(`Fuzzing with seed ${seed}. To repeat this run: ${again}`)
 
 /** Like `fc.assert`; a failure says how to repeat the run. */

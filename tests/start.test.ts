@@ -12,7 +12,8 @@ import { openDatabase } from '#platform/db/database.ts'
 import { eventualMs } from './support/timeouts.ts'
 
 const root = join(import.meta.dirname, '..')
-const patient = { timeout: eventualMs, interval: 50 }
+// Each wait is for several processes in a row: the wrapper, the program and PostgreSQL.
+const patient = { timeout: 2 * eventualMs, interval: 50 }
 
 type Started = { process: ChildProcess; said: () => string; dataDir: string; url: string; exit: Promise<number | null> }
 
