@@ -224,7 +224,7 @@ describe('a call of the administration that fails', () => {
     await open('/admin')
     await main.getByRole('heading', { name: sv.overview.counts }).waitFor()
     const mend = await cut(restProfiles)
-    // A change of the account is told to its pages, which look again.
+    // An account event makes the open pages read the account again.
     await client.succeed(updateBasics, { timeZone: 'Asia/Riyadh' })
     const alert = main.getByRole('alert').filter({ hasText: shellSv.forbidden.check_failed })
     await alert.waitFor()

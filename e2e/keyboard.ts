@@ -15,8 +15,8 @@ export const keyboardOf = (page: Page) => {
   }
 
   /**
-   * Presses a key until the target has the focus; false when it never gets it. A locator by role is dear to resolve, so the
-   * element is resolved once and only compared after each press; and again when React has replaced it.
+   * Presses a key until the target has the focus; false when it never gets it. Resolving a locator by role is expensive, so the
+   * element is resolved once and only compared after each press; and resolved again when React has replaced it.
    */
   const pressUntilFocused = async (target: Locator, key: string): Promise<boolean> => {
     await target.waitFor()

@@ -203,7 +203,7 @@ describe('what members wrote', () => {
     const expectMarked = async (...texts: string[]) => {
       for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([theirs])
     }
-    /** What has no language of its own, a name or a place, has a direction. */
+    /** Names and places have no language, only a direction. */
     const expectApart = async (...texts: string[]) => {
       for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([`${reading} ${directionOf(language)} apart`])
     }
