@@ -107,7 +107,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     // The page has closed its stream by then: nothing reaches it any more.
     await one.page.getByText(shell.offline.title, { exact: true }).waitFor()
     await other.keys.press(confirm)
-    // Live events are held back, so the page does not know yet: a second try finds it done.
+    // The page is not told by a live event, so it does not know yet: a second try finds it done.
     await question.getByRole('alert').waitFor()
     await other.keys.press(confirm)
     await question.waitFor({ state: 'detached' })

@@ -84,7 +84,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await seeker.context.setOffline(false)
     const request = sought.main.getByRole('article').filter({ hasText: seekerName })
     await request.getByText(message.split('\n')[0] as string).waitFor()
-    // Live events are held back, so the page does not know yet: a second try finds it done.
+    // The page is not told by a live event, so it does not know yet: a second try finds it done.
     const pending = tile.getByRole('button', { name: said(t.connect.requested_label, { name: soughtName }) })
     await dialog.getByRole('alert').waitFor()
     await seeker.keys.press(send)

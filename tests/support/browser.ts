@@ -212,7 +212,7 @@ const hasChanged = `(() => {
 /** The rules whose outcome depends on colours, sizes or direction, and so on the combination that a page is visited in. */
 const appearanceRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
-/** Minified, because every document that is checked parses it anew. */
+/** Minified, because each checked document has to parse it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Runs axe in the page itself, whose source is sent once per document. */
