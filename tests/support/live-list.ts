@@ -21,7 +21,7 @@ export const liveList = <E extends AnyEndpoint>(endpoint: E, scene: (server: Tes
   endpoint,
   follows: async (server) => {
     const { as, input, happens } = await scene(server)
-    const stream = await readLive(as)
+    const stream = await readLive(server, as)
     const names = new Set(endpoint.staleAfter.map(({ name }) => name))
     const ask = () => as.succeed(endpoint, input)
     // What the scene itself left to be told, and what comes later, may not make up for what was not told.

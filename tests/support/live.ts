@@ -19,8 +19,20 @@ export type LiveStream = {
   close(): void
 }
 
-/** Listens to `/api/live` as a member's browser does; resolves when it is joined. Close it at the end of the test. */
-export const readLive = async (client: Client): Promise<LiveStream> => {
+/** No answer goes stale of it: it tells how far a stream has come. */
+const marker = defineEvent('tests.marker', z.strictObject({ id: z.string() }))
+
+const publishMarker = async (db: Kysely<DB>): Promise<(event: LiveEvent) => boolean> => {
+  const id = randomUUID()
+  await writeEvents(db, [{ event: marker, payload: { id }, audience: 'everyone' }])
+  return ({ name, payload }) => name === marker.name && payload['id'] === id
+}
+
+/**
+ * Listens to `/api/live` as a member's browser does, from what is published after this call on. Close it at the end of the
+ * test. A stream itself may begin with changes that were committed before it was opened, while an older transaction was open.
+ */
+export const readLive = async ({ db }: { db: Kysely<DB> }, client: Client): Promise<LiveStream> => {
   const ending = new AbortController()
   const response = await client.raw('/api/live', { signal: ending.signal })
   if (!response.body || response.status !== 200) throw new Error(`/api/live answered ${response.status}`)
@@ -47,28 +59,23 @@ export const readLive = async (client: Client): Promise<LiveStream> => {
   }, { timeout: liveWithin, interval: 5 })
 
   let waited = 0
-  return {
-    heard,
-    next: (fits) =>
-      vi.waitFor(
-        () => {
-          const at = heard.findIndex((event, index) => index >= waited && fits(event))
-          if (at < 0) throw new Error(`Not told; heard: ${JSON.stringify(heard.slice(waited))}`)
-          waited = at + 1
-          return heard[at] as LiveEvent
-        },
-        { timeout: liveWithin, interval: 5 },
-      ),
-    close: () => ending.abort(),
-  }
+  const next: LiveStream['next'] = (fits) =>
+    vi.waitFor(
+      () => {
+        const at = heard.findIndex((event, index) => index >= waited && fits(event))
+        if (at < 0) throw new Error(`Not told; heard: ${JSON.stringify(heard.slice(waited))}`)
+        waited = at + 1
+        return heard[at] as LiveEvent
+      },
+      { timeout: liveWithin, interval: 5 },
+    )
+  await next(await publishMarker(db))
+  heard.splice(0, waited)
+  waited = 0
+  return { heard, next, close: () => ending.abort() }
 }
-
-/** No answer goes stale of it: it tells how far a stream has come. */
-const marker = defineEvent('tests.marker', z.strictObject({ id: z.string() }))
 
 /** Until everything is told on the stream that was published so far. What was told before it can no longer be waited for. */
 export const toldSoFar = async ({ db }: { db: Kysely<DB> }, stream: LiveStream): Promise<void> => {
-  const id = randomUUID()
-  await writeEvents(db, [{ event: marker, payload: { id }, audience: 'everyone' }])
-  await stream.next(({ name, payload }) => name === marker.name && payload['id'] === id)
+  await stream.next(await publishMarker(db))
 }

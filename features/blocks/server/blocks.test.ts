@@ -71,7 +71,7 @@ describe('setBlock', () => {
 
   it('[NET-05/block] tells the open pages of both, and of nobody else', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
-    const [atBo, atCed] = [await readLive(bo.client), await readLive(ced.client)]
+    const [atBo, atCed] = [await readLive(server, bo.client), await readLive(server, ced.client)]
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
     expect((await atBo.next((event) => event.name === 'blocks.changed')).payload).toEqual({})
     await ced.client.succeed(setMute, { memberId: anna.id, muted: true })
@@ -99,7 +99,7 @@ describe('setMute', () => {
 
   it('[NET-05/mute] a mute is told to the open pages of the member who sets it, and not to those of the muted member', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
-    const [atAnna, atBo] = [await readLive(anna.client), await readLive(bo.client)]
+    const [atAnna, atBo] = [await readLive(server, anna.client), await readLive(server, bo.client)]
     for (const muted of [true, false]) await anna.client.succeed(setMute, { memberId: bo.id, muted })
     for (const stream of [atAnna, atBo]) await toldSoFar(server, stream)
     const changesAt = ({ heard }: typeof atBo) => heard.filter(({ name }) => name === 'blocks.changed').length

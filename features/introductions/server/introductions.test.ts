@@ -169,7 +169,7 @@ describe('an introduction', () => {
 
   it('is told to the open pages of those it concerns', async () => {
     const { ida, bo, ced, propose } = await three()
-    const [atIda, atCed] = [await readLive(ida.client), await readLive(ced.client)]
+    const [atIda, atCed] = [await readLive(server, ida.client), await readLive(server, ced.client)]
     const { id } = await propose()
     const heardBy = async (stream: typeof atIda) => {
       await toldSoFar(server, stream)

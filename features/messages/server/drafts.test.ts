@@ -43,7 +43,7 @@ describe('a draft', () => {
   it('[MSG-01/drafts] follows the member from device to device', async () => {
     const { anna, erik } = await twoMembers()
     const phone = await signedIn(server, anna)
-    const stream = await readLive(phone)
+    const stream = await readLive(server, phone)
     const clientId = randomUUID()
     const first = await anna.client.succeed(saveDraft, { clientId, version: 0, recipientId: erik.id, subject: 'Kaf', content: 'Hej Erik,' })
     expect(first).toMatchObject({ clientId, version: 1, recipient: { id: erik.id }, subject: 'Kaf', content: 'Hej Erik,', attachments: [], threadId: null, forwardOf: null })

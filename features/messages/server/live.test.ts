@@ -41,7 +41,7 @@ describe('live', () => {
   it('[MSG-05/live] a message is pushed to the pages of both sides within a second, on another node as well', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
-    const streams = [await readLive(await onOther(erik)), await readLive(anna.client)]
+    const streams = [await readLive(server, await onOther(erik)), await readLive(server, anna.client)]
     const round = async () => {
       const began = performance.now()
       await anna.client.succeed(replyMessage, answer(id))
@@ -60,7 +60,7 @@ describe('live', () => {
   it('[MSG-03/push] what one reads or deletes is told to one’s own pages, and to nobody else', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
-    const [eriks, annas] = [await readLive(await onOther(erik)), await readLive(anna.client)]
+    const [eriks, annas] = [await readLive(server, await onOther(erik)), await readLive(server, anna.client)]
     const heard = async () => {
       for (const stream of [eriks, annas]) await toldSoFar(server, stream)
       return { eriks: heardOf(eriks), annas: heardOf(annas) }

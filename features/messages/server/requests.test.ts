@@ -183,7 +183,7 @@ describe('a stranger’s first messages', () => {
     const { anna, erik, threadId } = await asked()
     await erik.client.succeed(declineRequest, { id: threadId })
     const before = await notices(erik)
-    const [annas, eriks] = [await readLive(anna.client), await readLive(erik.client)]
+    const [annas, eriks] = [await readLive(server, anna.client), await readLive(server, erik.client)]
     await anna.client.succeed(replyMessage, answer(threadId))
     await anna.client.succeed(sendMessage, letter(erik))
     for (const stream of [annas, eriks]) await toldSoFar(server, stream)

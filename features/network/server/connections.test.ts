@@ -46,7 +46,7 @@ describe('the way to a connection', () => {
     const [one, other] = await pairOf()
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
 
-    const live = await readLive(other.client)
+    const live = await readLive(server, other.client)
     const view = await one.client.succeed(requestConnection, { memberId: other.id, message: 'Vi sågs i Luleå.' })
     expect(view).toEqual({ state: 'requested', requestId: expect.any(String) })
     await live.next(({ name }) => name === 'network.changed')
@@ -80,7 +80,7 @@ describe('the way to a connection', () => {
       await asking.client.succeed(requestConnection, { memberId: one.id })
       await one.client.succeed(acceptRequest, { memberId: asking.id })
     }
-    const streams = await Promise.all([one, other, friend].map(({ client }) => readLive(client)))
+    const streams = await Promise.all([one, other, friend].map(({ client }) => readLive(server, client)))
     // The new connections' own events may still be on their way.
     for (const stream of streams) await toldSoFar(server, stream)
     const countFeedChanges = () => streams.map(({ heard }) => heard.filter(({ name }) => name === feedChanged.name).length)
@@ -127,7 +127,7 @@ describe('the way to a connection', () => {
 describe('a no', () => {
   it('[NET-02/decline] is not told to who asked, by no list and no event, nor by asking again, until a month has passed', async () => {
     const [one, other] = await pairOf()
-    const live = await readLive(one.client)
+    const live = await readLive(server, one.client)
     const changes = () => live.heard.filter(({ name }) => name === 'network.changed')
     await one.client.succeed(requestConnection, { memberId: other.id, message: 'Hej' })
     await live.next(({ name }) => name === 'network.changed')

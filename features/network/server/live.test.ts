@@ -35,7 +35,7 @@ const freshFor = ({ client }: Someone) => Promise.all(reads.map(([endpoint, inpu
 
 /** Open pages of a member, as a browser keeps them: asked once, and again only for what an event makes stale. */
 const screenOf = async (member: Someone) => {
-  const live = await readLive(member.client)
+  const live = await readLive(server, member.client)
   const shown = await freshFor(member)
   let heard = 0
   return {

@@ -67,7 +67,7 @@ describe('people you may want to meet', () => {
   it('[NET-05/recommended] stay away once dismissed, on every page of the member, until let in again', async () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
     const other = await signedInProfile(server, { fullName: 'Kollega', company: 'Norrdata' })
-    const live = await readLive(me.client)
+    const live = await readLive(server, me.client)
     for (let time = 0; time < 2; time++) expect(await me.client.succeed(setDismissed, { memberId: other.id, dismissed: true })).toEqual({ memberId: other.id, dismissed: true })
     await live.next(({ name }) => name === 'network.recommendationsChanged')
     live.close()

@@ -40,7 +40,7 @@ const tell = (memberIds: string[], about: string) => tellAs(jobs, noticeTo(membe
 describe('notify', () => {
   it('[NOTI-02/live] tells each member once of one thing, and their open pages', async () => {
     const [one, other] = [await signedInMember(server), await buildMember(server)]
-    const live = await readLive(one.client)
+    const live = await readLive(server, one.client)
     expect(await tell([one.id], 'a')).toEqual([one.id])
     await live.next((event) => event.name === 'notifications.changed')
     expect(await tell([one.id, other.id, nobody], 'a')).toEqual([other.id])
@@ -88,7 +88,7 @@ describe('markRead, markAllRead', () => {
   it('[NOTI-02/mark-one, NOTI-02/mark-all, NOTI-02/live] marks one, then all, and says so to the member’s other pages', async () => {
     const member = await signedInMember(server)
     for (const about of ['x', 'y', 'z']) await tell([member.id], about)
-    const live = await readLive(await signedIn(server, member))
+    const live = await readLive(server, await signedIn(server, member))
     const [newest] = (await member.client.succeed(list, {})).items
     await member.client.succeed(markRead, { id: newest?.id ?? '' })
     await live.next((event) => event.name === 'notifications.changed')
@@ -155,7 +155,7 @@ describe('undoing', () => {
     const member = await signedInMember(server)
     for (const about of ['d1', 'd2', 'd3']) await tell([member.id], about)
     const { items } = await member.client.succeed(list, {})
-    const live = await readLive(await signedIn(server, member))
+    const live = await readLive(server, await signedIn(server, member))
     const changed = () => live.next((event) => event.name === 'notifications.changed')
 
     const gone = await member.client.succeed(remove, { id: items[1]?.id ?? '' })
@@ -223,7 +223,7 @@ describe('seen elsewhere, taken back', () => {
   it('what is no longer so goes from every list, and can be told again', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await tell([one.id, other.id], 'asked')
-    const live = await readLive(one.client)
+    const live = await readLive(server, one.client)
     await inTransaction(jobs, (effects) => withdrawNotice(effects, 'test:asked'))
     await live.next((event) => event.name === 'notifications.changed')
     live.close()

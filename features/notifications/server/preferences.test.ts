@@ -14,7 +14,7 @@ describe('preferences', () => {
     const before = await member.client.succeed(readPreferences, {})
     expect(before).toMatchObject({ rhythm: 'at_once', types: { message_received: { app: true, mail: true, push: true }, connection_accepted: { app: true, mail: false, push: true } } })
 
-    const live = await readLive(await signedIn(server, member))
+    const live = await readLive(server, await signedIn(server, member))
     const after = await member.client.succeed(setPreference, { type: 'connection_accepted', channel: 'mail', wanted: true })
     expect(after.types.connection_accepted).toEqual({ app: true, mail: true, push: true })
     await live.next((event) => event.name === 'notifications.preferencesChanged')
@@ -36,7 +36,7 @@ describe('preferences', () => {
 
   it('[SET-07/email, SET-07/app] decide what is shown and mailed', async () => {
     const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
-    const live = await readLive(await signedIn(server, quiet))
+    const live = await readLive(server, await signedIn(server, quiet))
     await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'app', wanted: false })
     await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'mail', wanted: false })
     expect((await tell(jobs, noticeTo([quiet.id, loud.id]))).toSorted()).toEqual([quiet.id, loud.id].toSorted())

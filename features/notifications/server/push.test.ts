@@ -218,7 +218,7 @@ describe('Web Push', () => {
     expect(await subscriptionsOf(first.id)).toEqual([])
     expect(await subscriptionsOf(next.id)).toHaveLength(1)
     // The browser got another address from its service.
-    const live = await readLive(await signedIn(server, next))
+    const live = await readLive(server, await signedIn(server, next))
     await next.client.succeed(startPush, newBrowser().input)
     await live.next((event) => event.name === 'notifications.preferencesChanged')
     live.close()

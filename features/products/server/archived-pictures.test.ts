@@ -32,7 +32,7 @@ it('[PROD-03/archive] the addresses of an archived product’s pictures lead to 
   const bytesOf = async ([url]: readonly string[]) => Buffer.from(await (await server.client().raw(url as string)).arrayBuffer())
   const picture = await bytesOf(before)
 
-  const stream = await readLive(creator.client)
+  const stream = await readLive(server, creator.client)
   await creator.client.succeed(archiveProduct, { id })
   // It is asked for with the archiving; twice is once.
   expect((await server.pool.query(`select 1 from pgboss.job where name = 'files.sweep'`)).rows.length).toBeGreaterThan(0)

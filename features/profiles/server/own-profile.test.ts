@@ -102,7 +102,7 @@ describe('readOwnProfile, updateProfile', () => {
 
   it('[DASH-01/profile-update] tells everyone that it changed, the member that their account did, and the feed once a day', async () => {
     const [{ id, client }, other] = [await signedInMember(server), await signedInMember(server)]
-    const [own, others] = await Promise.all([readLive(client), readLive(other.client)])
+    const [own, others] = await Promise.all([readLive(server, client), readLive(server, other.client)])
     onTestFinished(() => [own, others].forEach((stream) => stream.close()))
     await client.succeed(updateProfile, { bio: 'Nytt.' })
     await others.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)

@@ -171,7 +171,7 @@ describe('readPublicProfile', () => {
 
   it('[PROF-02/public] what others see follows what a member changes', async () => {
     const shown = await openMember()
-    const stream = await readLive(shown.client)
+    const stream = await readLive(server, shown.client)
     onTestFinished(stream.close)
     await shown.client.succeed(updateProfile, { bio: 'Något nytt.' })
     await stream.next(({ name }) => name === 'profiles.changed')

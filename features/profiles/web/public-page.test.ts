@@ -109,7 +109,7 @@ describe('/u/{username}', () => {
 
   it('[PROF-02/public, PROF-02/not-public] a visitor sees what was changed, and nothing more once it is closed', async () => {
     const { id, client, username } = await memberCalled('Sara Ny')
-    const stream = await readLive(client)
+    const stream = await readLive(server, client)
     onTestFinished(stream.close)
     const told = () => stream.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)
     // Each change is heard of before the next one: a page may be told late, and would take one for the other.

@@ -218,7 +218,7 @@ describe('similarSuggestions', () => {
 describe('suggestionChanged', () => {
   it('is told after the commit, and never of a change that was refused', async () => {
     const [owner, reader] = [await signedInMember(server), await signedInMember(server)]
-    const live = await readLive(reader.client)
+    const live = await readLive(server, reader.client)
     const { id } = await owner.client.succeed(createSuggestion, words)
     const told = async () => {
       await toldSoFar(server, live)
