@@ -61,7 +61,7 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   )
   expect(imports).toMatch(/no dependency violations found \(\d{3,} modules/)
   await succeed('scripts/check-locales.ts')
-  expect(await succeed(join(modules, 'vitest/vitest.mjs'), 'run', '--project', 'unit', `features/${area}`)).toMatch(/Tests .*6 passed/)
+  expect(await succeed(join(modules, 'vitest/vitest.mjs'), 'run', '--project', 'unit', `features/${area}`)).toMatch(/Tests .*7 passed/)
 })
 
 it('refuses a name that is taken or cannot be a folder', () => {

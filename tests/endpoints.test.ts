@@ -1,25 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accessRules } from '#kit/access.ts'
-import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
+import { pathFields } from '#kit/endpoint.ts'
 import { features } from '#platform/main.ts'
+import { declaredEndpoints } from './support/declared-endpoints.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
 const tests = [...read('{features,platform,tests}/**/*.test.ts'), ...read('e2e/**/*.test.ts')].join('\n')
 
-const isEndpoint = (value: unknown): value is AnyEndpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Everything that a contract declares, under the name it is imported by. */
-const declared: { area: string; name: string; endpoint: AnyEndpoint }[] = []
-for (const file of globSync('features/*/contract/index.ts', { cwd: root })) {
-  const exported = (await import(join(root, file))) as Record<string, unknown>
-  for (const [name, value] of Object.entries(exported)) {
-    if (isEndpoint(value)) declared.push({ area: file.split('/')[1] as string, name, endpoint: value })
-  }
-}
+const declared = await declaredEndpoints()
 const endpoints = features.flatMap(({ routes }) => routes.map((route) => route.endpoint))
 
 describe('every endpoint', () => {
@@ -36,6 +27,11 @@ describe('every endpoint', () => {
       const fields = Object.keys((input as { def?: { shape?: object } }).def?.shape ?? {})
       expect(pathFields(path).filter((field) => !fields.includes(field)), name).toEqual([])
     }
+  })
+
+  it('is in the table of access rules of its area', () => {
+    const hasTable = (area: string) => existsSync(join(root, 'features', area, 'server/access-rules.test.ts'))
+    expect([...new Set(declared.map(({ area }) => area))].filter((area) => !hasTable(area))).toEqual([])
   })
 
   it('is called by a test', () => {

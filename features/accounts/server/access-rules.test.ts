@@ -1,0 +1,11 @@
+import { itDeclares } from '#tests/support/declared-endpoints.ts'
+
+itDeclares('accounts', {
+  anyone: [
+    'accounts.confirmEmail', 'accounts.renewSession', 'accounts.requestPasswordReset', 'accounts.resendConfirmation',
+    'accounts.resetPassword', 'accounts.session', 'accounts.signIn', 'accounts.signOut', 'accounts.signUp',
+  ],
+  member: ['accounts.finishOnboarding', 'accounts.restProfiles', 'accounts.restUserRoles', 'accounts.updateBasics'],
+  'admin-viewer': ['accounts.listUsers', 'accounts.readUser'],
+  admin: ['accounts.addAdmin', 'accounts.ban', 'accounts.setAdminLevel', 'accounts.setModerator', 'accounts.setVerified', 'accounts.unban'],
+})

@@ -1,0 +1,11 @@
+import { itDeclares } from '#tests/support/declared-endpoints.ts'
+
+itDeclares('notifications', {
+  anyone: ['notifications.readSubscription', 'notifications.resubscribe', 'notifications.unsubscribe'],
+  member: [
+    'notifications.list', 'notifications.markAllRead', 'notifications.markRead', 'notifications.markUnread',
+    'notifications.preferences', 'notifications.pushState', 'notifications.remove', 'notifications.removeAll', 'notifications.restore',
+    'notifications.setMailRhythm', 'notifications.setPreference', 'notifications.startPush', 'notifications.stopPush',
+    'notifications.unmarkAll', 'notifications.unreadCount',
+  ],
+})

@@ -1,0 +1,10 @@
+import { itDeclares } from '#tests/support/declared-endpoints.ts'
+
+itDeclares('profiles', {
+  anyone: ['profiles.readPublic', 'profiles.readSharePicture'],
+  member: ['profiles.expertiseSuggestions', 'profiles.readDocument', 'profiles.readMember', 'profiles.readOwn', 'profiles.update'],
+  confirmed: [
+    'profiles.checkUsername', 'profiles.claimUsername', 'profiles.setAvatar', 'profiles.setDocument', 'profiles.suggestUsernames',
+    'profiles.updatePrivacy',
+  ],
+})

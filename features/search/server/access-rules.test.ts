@@ -1,0 +1,5 @@
+import { itDeclares } from '#tests/support/declared-endpoints.ts'
+
+itDeclares('search', {
+  anyone: ['search.everything'],
+})

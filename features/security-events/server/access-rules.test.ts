@@ -1,0 +1,8 @@
+import { itDeclares } from '#tests/support/declared-endpoints.ts'
+
+itDeclares('security-events', {
+  anyone: ['securityEvents.appeal', 'securityEvents.log', 'securityEvents.logSystemError', 'securityEvents.ownBlock'],
+  member: ['securityEvents.rest'],
+  'admin-viewer': ['securityEvents.blocks'],
+  admin: ['securityEvents.lift'],
+})

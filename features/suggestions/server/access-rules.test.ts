@@ -1,0 +1,7 @@
+import { itDeclares } from '#tests/support/declared-endpoints.ts'
+
+itDeclares('suggestions', {
+  anyone: ['suggestions.list', 'suggestions.read', 'suggestions.similar'],
+  confirmed: ['suggestions.create', 'suggestions.edit', 'suggestions.remove', 'suggestions.setVote'],
+  admin: ['suggestions.merge', 'suggestions.setStatus', 'suggestions.unmerge'],
+})
