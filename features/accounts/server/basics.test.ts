@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { liveWithin } from '#tests/support/live.ts'
+import { openLive } from '#tests/support/live-reader.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { finishOnboarding, restProfiles, restUserRoles, session, updateBasics } from '../contract/index.ts'
+import { accountChanged, finishOnboarding, restProfiles, restUserRoles, session, updateBasics } from '../contract/index.ts'
 import { accounts } from './index.ts'
 import { buildMember, signedIn, signedInMember } from './testing.ts'
 
@@ -27,6 +29,18 @@ describe('updateBasics', () => {
   ])('marks the field that is wrong: %j', async (input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(updateBasics, input as { language: 'sv' })).toMatchObject({ status: 400, fields })
+  })
+
+  it('keeps the live stream of a member whose address is not confirmed', async () => {
+    const { client } = await signedInMember(server, { confirmed: false })
+    const live = await openLive(client)
+    onTestFinished(live.close)
+    // Each change has the stream's caller looked at once more; the next one shows what came of it.
+    for (const [n, language] of (['en', 'ar', 'sv'] as const).entries()) {
+      await client.succeed(updateBasics, { language })
+      await vi.waitUntil(() => live.messages.filter(({ data }) => data.name === accountChanged.name).length > n || live.hasEnded, { timeout: liveWithin, interval: 10 })
+      expect(live.hasEnded).toBe(false)
+    }
   })
 
   it('needs a member', async () => {

@@ -74,12 +74,13 @@ it.each([
 })
 
 it.each([
-  [null, 'requests', 'auth.required', 'auth.required'],
-  [member, 'inbox', 'message.not_found', 'message.not_found'],
-  [member, 'requests', 'ok', 'ok'],
-  [member, 'declined', 'ok', 'message.not_found'],
-  [callerWith({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
-] as const)('accepting and declining what stands in a folder', (viewer, folder, accept, decline) => {
+  ['a visitor', null, 'requests', 'auth.required', 'auth.required'],
+  ['a member', member, 'inbox', 'message.not_found', 'message.not_found'],
+  ['a member', member, 'requests', 'ok', 'ok'],
+  ['a member', member, 'declined', 'ok', 'message.not_found'],
+  ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'requests', 'ok', 'ok'],
+  ['a banned member', callerWith({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
+] as const)('%s accepting and declining a thread is answered as the policy says', (_who, viewer, folder, accept, decline) => {
   expect(policy.accept(viewer, folder)).toBe(accept)
   expect(policy.decline(viewer, folder)).toBe(decline)
 })

@@ -12,6 +12,7 @@ const people = {
   banned: caller('banned', { blocked: true, accessRoles: ['moderator'] }),
   viewer: caller('viewer', { adminLevel: 'viewer' }),
   viewingModerator: caller('both', { adminLevel: 'viewer', accessRoles: ['moderator'] }),
+  unconfirmedModerator: caller('unconfirmed', { emailConfirmed: false, accessRoles: ['moderator'] }),
   moderator: caller('moderator', { accessRoles: ['moderator'] }),
   admin: caller('admin', { adminLevel: 'admin' }),
 }
@@ -20,7 +21,7 @@ const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({ state: 'o
 const byState = <T>(verdict: (state: CaseState) => T) => Object.fromEntries(caseStates.map((state) => [state, verdict(state)]))
 
 const refusals = { visitor: 'auth.required', author: 'auth.forbidden', member: 'auth.forbidden', banned: 'auth.blocked', viewer: 'auth.forbidden' }
-const deciders = { viewingModerator: 'ok', moderator: 'ok', admin: 'ok' }
+const deciders = { viewingModerator: 'ok', unconfirmedModerator: 'ok', moderator: 'ok', admin: 'ok' }
 
 describe('decide', () => {
   it('[ADM-10/decision, ADM-03/viewers] moderators and administrators who may change things', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notificationTypes } from '../contract/index.ts'
-import { preferenceGroups } from '../contract/preferences.ts'
+import { channels, preferenceGroups } from '../contract/preferences.ts'
 import { isWanted, mailAfterMinutes, type Plan, planFor, type Standing } from './policy.ts'
 
 const standing = (wishes: Partial<Standing> = {}): Standing => ({ choices: {}, rhythm: 'at_once', confirmed: true, hasPush: true, ...wishes })
@@ -31,8 +31,46 @@ describe('planFor', () => {
     expect(isWanted('connection_accepted', 'mail', { mail: true })).toBe(true)
   })
 
-  it('only messages wait before they are mailed', () => {
-    expect(notificationTypes.filter((type) => mailAfterMinutes(type) > 0)).toEqual(['message_received', 'message_request'])
+  it('[SET-07/email, SET-07/app] each type is told by these channels unless its member chooses others', () => {
+    const byChannels = Object.groupBy(notificationTypes, (type) => channels.filter((channel) => isWanted(type, channel, {})).join(', '))
+    expect(Object.fromEntries(Object.entries(byChannels).map(([told, types]) => [told, types?.toSorted()]))).toEqual({
+      app: ['application_reviewed', 'maker_confirmed', 'partner_applied', 'product_submitted'],
+      'app, push': ['connection_accepted'],
+      'app, mail': [
+        'application_rejected',
+        'content_removed',
+        'message_request',
+        'partner_rejected',
+        'product_archived',
+        'product_comment',
+        'product_rejected',
+        'product_reply',
+        'saved_search_match',
+        'suggestion_status_changed',
+      ],
+      'app, mail, push': [
+        'application_approved',
+        'application_contacted',
+        'application_received',
+        'connection_requested',
+        'dispute_initiated',
+        'escrow_cancelled',
+        'escrow_funded',
+        'funds_released',
+        'introduction_made',
+        'introduction_proposed',
+        'maker_invited',
+        'mention',
+        'message_received',
+        'partner_approved',
+        'product_approved',
+      ],
+    })
+  })
+
+  it('only messages wait before they are mailed, for a quarter of an hour', () => {
+    const waiting = notificationTypes.filter((type) => mailAfterMinutes(type) > 0)
+    expect(Object.fromEntries(waiting.map((type) => [type, mailAfterMinutes(type)]))).toEqual({ message_received: 15, message_request: 15 })
   })
 
   it('[SET-07/email, SET-07/app] every type that an area sends can be chosen', () => {

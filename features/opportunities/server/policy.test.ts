@@ -49,6 +49,10 @@ describe('who may', () => {
     expect(across((who) => policy.mayCreate(who, 'partners'))).toEqual({ ...across(() => 'opportunity.partners_only'), ...refusals, partner: 'ok', admin: 'ok' })
   })
 
+  it('[OPP-05/partners-only] say who may create: administrators who may change things', () => {
+    expect(across(policy.maySetCreationRule)).toEqual({ ...across(() => 'auth.forbidden'), visitor: 'auth.required', admin: 'ok' })
+  })
+
   it('[OPP-06/login, OPP-06/deadline, OPP-06/own-listing] apply: members, to what is open and not their own', () => {
     const open = { ...across(() => 'ok'), visitor: 'auth.required', unconfirmed: 'auth.unconfirmed', owner: 'opportunity.own' }
     expect(across((who) => policy.mayApply(who, listings.open, now))).toEqual(open)

@@ -83,6 +83,7 @@ describe.each(productStatuses)('a product that is %s', (status) => {
       expect(policy.decide(null, facts({ status }), decision)).toBe('auth.required')
     }
     expect(policy.decideAnything(admin, facts({ status }))).toBe(status === 'draft' ? 'product.wrong_state' : 'ok')
+    for (const who of [member, reader]) expect(policy.decideAnything(who, facts({ status }))).toBe('auth.forbidden')
   })
 
   it('[PROD-04/vote, PROD-04/comment, PROD-04/connect] is voted for and commented on once it is launched', () => {
@@ -126,6 +127,9 @@ describe('comments', () => {
     for (const [, who, verdict] of outsiders) {
       expect([policy.reply(who, facts(), one), policy.editComment(who, facts(), one), policy.report(who, one)]).toEqual([verdict, verdict, verdict])
     }
+    // What one wrote can be taken back without a confirmed address.
+    expect([null, callerWith({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual(['auth.required', 'auth.blocked'])
+    expect(policy.removeComment(callerWith({ emailConfirmed: false }), one)).toBe(verdicts[2])
     // Administrators are readers here like all others.
     expect(policy.editComment(callerWith({ id: 'admin', adminLevel: 'super_admin' }), facts(), comment({ authorId: 'me' }))).toBe('comment.not_yours')
   })

@@ -4,6 +4,7 @@ import { accountChanged, session } from '#features/accounts/contract/index.ts'
 import { type Member, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { unreadCount } from '#features/messages/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { openLive } from '#tests/support/live-reader.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { appealBlock, type BlockRow, getOwnBlock, liftBlock, listBlocks, logSecurityEvent, type Severity } from '../contract/index.ts'
 import { recordSecurityEvent } from './index.ts'
@@ -40,6 +41,14 @@ describe('the rule', () => {
     expect(block?.event_ids).toHaveLength(threshold)
     const events = (await eventsOf(server.db, id)).filter((event) => event.event_type === 'user_blocked')
     expect(events).toMatchObject([{ severity: 'critical', details: { reason: 'Too many security violations detected' } }])
+  })
+
+  it('[SHLD-02/server-refuses] a block ends the live streams of the member', async () => {
+    const { id, client } = await signedInMember(server)
+    const live = await openLive(client)
+    await misbehave(server.db, id, 'critical', 3)
+    await live.ended
+    expect((await openLive(client)).status).toBe(403)
   })
 
   it('[SHLD-02/ten-high] reports through log_security_event count as well', async () => {

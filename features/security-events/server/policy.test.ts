@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { callerWith } from '#tests/support/caller.ts'
 import { securityEventTypes, severities } from '../contract/words.ts'
-import { isTooMuch, mayBlock, weightOfReport } from './policy.ts'
+import { isTooMuch, mayBlock, readableBy, weightOfReport } from './policy.ts'
 
 describe('too much', () => {
   it.each([
@@ -37,4 +38,9 @@ describe('what may block', () => {
 
 it('a browser calls nothing critical', () => {
   expect(severities.map(weightOfReport)).toEqual(['low', 'medium', 'high', 'high'])
+})
+
+it('administrators of every level read everyone’s events, and members and moderators their own', () => {
+  for (const adminLevel of ['viewer', 'admin', 'super_admin'] as const) expect(readableBy(callerWith({ adminLevel }))).toEqual({ everyone: true })
+  for (const who of [callerWith(), callerWith({ accessRoles: ['moderator'] })]) expect(readableBy(who)).toEqual({ everyone: false, userId: who.id })
 })
