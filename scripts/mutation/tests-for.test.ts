@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testsFor } from './tests-for.ts'
+
+const tests = [
+  'features/posts/server/access-rules.test.ts',
+  'features/posts/server/policy.test.ts',
+  'features/posts/server/writing.test.ts',
+  'features/posts/web/form.test.ts',
+  'features/people/server/policy.test.ts',
+  'kit/fields.test.ts',
+  'tests/enforced-access.test.ts',
+]
+
+it('a policy is tried with its own test first, and then with the tests of its area', () => {
+  expect(testsFor({ file: 'features/posts/server/policy.ts', kind: 'condition' }, tests)).toEqual([
+    ['features/posts/server/policy.test.ts'],
+    ['features/posts/server/access-rules.test.ts', 'features/posts/server/writing.test.ts'],
+  ])
+})
+
+it('a declared access rule is tried with the access table of its area first, and then over HTTP', () => {
+  expect(testsFor({ file: 'features/posts/contract/index.ts', kind: 'access' }, tests)).toEqual([
+    ['features/posts/server/access-rules.test.ts'],
+    ['tests/enforced-access.test.ts', 'features/posts/server/policy.test.ts', 'features/posts/server/writing.test.ts'],
+  ])
+})
+
+it('a file without a test of its own is tried with the tests of its folder', () => {
+  expect(testsFor({ file: 'kit/access.ts', kind: 'condition' }, tests)).toEqual([['kit/fields.test.ts']])
+})
