@@ -158,6 +158,19 @@ describe('a no', () => {
     expect(await statesOf(one, other)).toEqual(['requested', 'asked'])
   })
 
+  it('[NET-02/request, NET-02/withdraw, NET-02/decline] to one request, taken back and sent again, leaves every other request as it is', async () => {
+    const [one, other] = await pairOf()
+    const [third, fourth] = await pairOf()
+    for (const [from, to] of [[one, other], [one, fourth], [third, other], [third, fourth]] as const) await from.client.succeed(requestConnection, { memberId: to.id, message: 'Hej' })
+    const others = async () => (await server.pool.query('select * from connection_requests where (from_id, to_id) <> ($1, $2) order by id', [one.id, other.id])).rows
+    const before = await others()
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    await other.client.succeed(declineRequest, { memberId: one.id })
+    await one.client.succeed(withdrawRequest, { memberId: other.id })
+    await one.client.succeed(requestConnection, { memberId: other.id, message: 'Igen' })
+    expect(await others()).toEqual(before)
+  })
+
   it('can be thought over: who said it asks, and both are connected', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id })

@@ -5,6 +5,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type DirectoryEntry, listMembers, requestConnection } from '../contract/index.ts'
+import { network } from './index.ts'
 import { type ProfileWishes, signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
@@ -104,6 +105,18 @@ describe('the directory', () => {
     await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'A test wants it.' }).execute()
     await viewer.client.succeed(setBlock, { memberId: blocked?.id ?? '', blocked: false })
     expect(await namesOf({ sort: 'name' })).toEqual(['Banned', 'Blocked', 'Hidden', 'Shown', 'Unconfirmed'])
+  })
+
+  it('shows a member whose ban has run out again after the clean-up, but none who is hidden, unconfirmed or still banned', async () => {
+    const [over, hidden, unconfirmed] = await community({ fullName: 'Over' }, { fullName: 'Hidden', hidden: true }, { fullName: 'Unconfirmed', confirmed: false })
+    await community({ fullName: 'Banned', blocked: true })
+    for (const one of [over, hidden, unconfirmed]) {
+      await server.pool.query(`insert into account_blocks (user_id, kind, reason, expires_at) values ($1, 'ban', 'A test wants it.', now() + interval '20 ms')`, [one?.id])
+    }
+    await server.pool.query('select pg_sleep(0.05)')
+    expect(await namesOf()).toEqual([])
+    await network.cleanup?.(server.db, new Date())
+    expect(await namesOf()).toEqual(['Over'])
   })
 
   it('[NET-01/role-filter] narrows down by role, mentors and connections, all at once', async () => {
