@@ -21,15 +21,16 @@ const longestMs = 300_000
 
 const sources = (pattern: string): string[] => globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted()
 
-/** The files to change and in which ways. */
-const selected = (paths: readonly string[]): [file: string, kinds: readonly MutationKind[]][] => {
+/** The mutations of the given files and folders, or of all policies and access rules. */
+const selected = (paths: readonly string[]): Mutation[] => {
+  const inFiles = (files: readonly string[], kinds: readonly MutationKind[]) => files.flatMap((file) => mutationsIn(file, readFileSync(join(root, file), 'utf8'), kinds))
   if (paths.length === 0) {
     const policies = [...sources('features/*/server/{,*-}policy.ts'), 'kit/access.ts']
     const others = sources('{features/*/{contract,server},platform}/**/*.ts').filter((file) => !policies.includes(file))
-    return [...policies.map((file) => [file, mutationKinds] as const), ...others.map((file) => [file, ['access']] as const)].map(([file, kinds]) => [file, kinds])
+    return [...inFiles(policies, mutationKinds), ...inFiles(others, ['access'])]
   }
-  const files = paths.map((path) => relative(root, join(process.cwd(), path))).flatMap((path) => (/\.tsx?$/.test(path) ? [path] : sources(`${path}/**/*.{ts,tsx}`)))
-  return files.map((file) => [file, mutationKinds])
+  const files = paths.map((path) => relative(root, path)).flatMap((path) => (/\.tsx?$/.test(path) ? [path] : sources(`${path}/**/*.{ts,tsx}`)))
+  return inFiles(files, mutationKinds)
 }
 
 const described = ({ file, line, kind, from, to }: Mutation) => {
@@ -42,7 +43,7 @@ ensureBrowser()
 execFileSync(process.execPath, [join(root, 'scripts/ensure-built.mjs')], { stdio: 'inherit' })
 
 const began = performance.now()
-const mutations = selected(process.argv.slice(2)).flatMap(([file, kinds]) => mutationsIn(file, readFileSync(join(root, file), 'utf8'), kinds))
+const mutations = selected(process.argv.slice(2))
 const tests = allTests().map(({ file }) => file)
 console.log(`${mutations.length} mutations`)
 
