@@ -27,8 +27,9 @@ const nextMessage = async (child: ChildProcess, late?: AbortSignal): Promise<unk
 }
 
 const begin = async (): Promise<ChildProcess> => {
-  // A group of its own, so that its workers end with it.
-  const child = fork(join(import.meta.dirname, 'lane-process.ts'), { detached: true })
+  // A group of its own, so that its workers end with it, and none of our own options: with `follow-parent.mjs` it would not
+  // wait for work.
+  const child = fork(join(import.meta.dirname, 'lane-process.ts'), { detached: true, execArgv: [] })
   await nextMessage(child)
   return child
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { slugOfWords } from './slug.ts'
+
+it.each([
+  ['Utvecklare på Åre', 'utvecklare-pa-are'],
+  ['Ærlig Størrelse, Łódź & Þórður', 'aerlig-storrelse-lodz-thordur'],
+  ['  C++ / Rust?  ', 'c-rust'],
+  ['مطور ويب', 'مطور-ويب'],
+  ['!?', ''],
+])('%j as part of an address is %j', (title, address) => {
+  expect(slugOfWords(title, 40)).toBe(address)
+})
+
+it('the words of an address are cut after the longest length in whole letters, without a hyphen at the end', () => {
+  expect(slugOfWords('backend developer', 9)).toBe('backend-d')
+  expect(slugOfWords('backend developer', 8)).toBe('backend')
+  expect(slugOfWords('𝒜𝒷𝒸', 2)).toBe('𝒜𝒷')
+})

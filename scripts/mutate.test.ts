@@ -1,0 +1,9 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+it('npm run mutate changes a file in one place after the other and counts what the tests notice', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'run.mjs'), 'scripts/mutate.ts', 'kit/slug.ts'])
+  expect(stdout).toContain('1 of 1 mutations killed (100.0 %), 0 of them late')
+})
