@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as activity from '#features/activity/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
-import { features } from '#platform/main.ts'
 import { callers, expectedOf, openScene } from '#tests/support/access.ts'
+import { servedEndpoints } from '#tests/support/served-endpoints.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { messageRows } from './access/messages.ts'
 import { peopleRows } from './access/people.ts'
@@ -20,7 +20,7 @@ const named: unknown[] = Object.entries(activity).flatMap(([name, value]) => (of
 
 it('every endpoint of what members do with each other is in a table of who may call it', () => {
   const inTable = new Set<AnyEndpoint>([...rows.map(({ endpoint }) => endpoint), ...(named as AnyEndpoint[])])
-  const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)).filter(({ name }) => areas.includes(name.split('.')[0] ?? ''))
+  const endpoints = servedEndpoints.filter(({ name }) => areas.includes(name.split('.')[0] ?? ''))
   expect(endpoints.filter((endpoint) => !inTable.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
 

@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accessRules } from '#kit/access.ts'
 import { pathFields } from '#kit/endpoint.ts'
-import { features } from '#platform/main.ts'
 import { declaredEndpoints } from './support/declared-endpoints.ts'
+import { servedEndpoints as endpoints } from './support/served-endpoints.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
 const tests = [...read('{features,platform,tests}/**/*.test.ts'), ...read('e2e/**/*.test.ts')].join('\n')
 
 const declared = await declaredEndpoints()
-const endpoints = features.flatMap(({ routes }) => routes.map((route) => route.endpoint))
 
 describe('every endpoint', () => {
   it('that a contract declares is served, and once', () => {

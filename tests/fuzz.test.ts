@@ -7,9 +7,9 @@ import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
-import { features } from '#platform/main.ts'
 import { anything, inputsOf } from './support/arbitrary.ts'
 import type { Client } from './support/client.ts'
+import { servedEndpoints as endpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
 // Every endpoint of the product, with whatever JSON can say. Each run looks elsewhere; FUZZ_SEED repeats a run, and
@@ -26,7 +26,6 @@ const assertAlways = async <Inputs>(property: fc.IAsyncProperty<Inputs>, numRuns
 }
 
 const server = await startTestServer({ jobs: false })
-const endpoints = features.flatMap((feature) => feature.routes.map((route) => route.endpoint))
 
 const inAddress = (value: unknown): string[] => {
   if (value === undefined || value === null) return []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { features } from '#platform/main.ts'
+import { servedEndpoints } from '#tests/support/served-endpoints.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { administrationLists } from './live-lists/administration.ts'
 import { boardLists } from './live-lists/boards.ts'
@@ -9,8 +9,7 @@ const server = await startTestServer()
 const lists = [...memberLists, ...boardLists, ...administrationLists]
 
 /** A read of a list that events make stale: pages hold it, and the stream keeps it fresh. */
-const liveLists = features
-  .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+const liveLists = servedEndpoints
   .filter(({ staleAfter, output }) => staleAfter.length > 0 && 'items' in ((output as { def?: { shape?: object } }).def?.shape ?? {}))
   .map(({ name }) => name)
 

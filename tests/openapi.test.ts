@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { features } from '#platform/main.ts'
+import { servedEndpoints as endpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
 type Operation = { operationId: string; parameters?: { name: string; in: string; required: boolean }[]; responses: Record<string, unknown>; 'x-access': string }
@@ -10,7 +10,6 @@ const server = await startTestServer()
 const response = await server.client().raw('/api/openapi.json')
 const document = (await response.json()) as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
-const endpoints = features.flatMap((feature) => feature.routes.map((route) => route.endpoint))
 
 const refsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
