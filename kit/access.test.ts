@@ -1,42 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { accessRules, adminLevels, mayCall, type Standing } from './access.ts'
+import { accessCallers, refusedCallers } from '#tests/support/access-table.ts'
+import { type Access, accessRules, adminLevels, mayCall, type Standing } from './access.ts'
 
-const standing = (wishes: Partial<Standing> = {}): Standing => ({ emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false, ...wishes })
-const callers = {
-  visitor: null,
-  banned: standing({ blocked: true }),
-  'banned super admin': standing({ blocked: true, adminLevel: 'super_admin', accessRoles: ['moderator'] }),
-  unconfirmed: standing({ emailConfirmed: false }),
-  member: standing(),
-  partner: standing({ accessRoles: ['partner'] }),
-  moderator: standing({ accessRoles: ['user', 'moderator'] }),
-  'admin viewer': standing({ adminLevel: 'viewer' }),
-  admin: standing({ adminLevel: 'admin' }),
-  'super admin': standing({ adminLevel: 'super_admin' }),
-}
-type Caller = keyof typeof callers
-
-const noSession = { visitor: 'auth.required', banned: 'auth.blocked', 'banned super admin': 'auth.blocked' }
-const noRight = { unconfirmed: 'auth.forbidden', member: 'auth.forbidden', partner: 'auth.forbidden', moderator: 'auth.forbidden' }
-/** Whom each rule refuses, and how; everybody else may call. */
-const refused: Record<(typeof accessRules)[number], Partial<Record<Caller, string>>> = {
-  anyone: {},
-  member: noSession,
-  confirmed: { ...noSession, unconfirmed: 'auth.unconfirmed' },
-  moderator: { ...noSession, ...noRight, moderator: 'ok' },
-  'admin-viewer': { ...noSession, ...noRight },
-  admin: { ...noSession, ...noRight, 'admin viewer': 'auth.forbidden' },
-  'super-admin': { ...noSession, ...noRight, 'admin viewer': 'auth.forbidden', admin: 'auth.forbidden' },
-}
+const member: Standing = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false }
 
 describe('mayCall', () => {
-  it.each(Object.entries(refused))('the rule `%s` refuses these callers and nobody else', (rule, refusals) => {
-    const answers = Object.fromEntries(Object.entries(callers).map(([name, caller]) => [name, mayCall(rule as keyof typeof refused, caller)]))
-    expect(answers).toEqual({ ...Object.fromEntries(Object.keys(callers).map((name) => [name, 'ok'])), ...refusals })
+  it.each(Object.entries(refusedCallers))('the rule `%s` refuses exactly the callers in the table', (rule, refusals) => {
+    const verdicts = Object.entries(accessCallers).map(([name, caller]) => [name, mayCall(rule as Access, caller && { ...member, ...caller })])
+    const allowed = Object.keys(accessCallers).map((name) => [name, 'ok'])
+    expect(Object.fromEntries(verdicts)).toEqual({ ...Object.fromEntries(allowed), ...refusals })
   })
 
-  it('knows every rule and every level of administrators, the weakest first', () => {
-    expect(accessRules).toEqual(Object.keys(refused))
+  it('has a verdict for every rule, and admin levels are ordered from weakest to strongest', () => {
+    expect(accessRules).toEqual(Object.keys(refusedCallers))
     expect(adminLevels).toEqual(['viewer', 'admin', 'super_admin'])
   })
 })

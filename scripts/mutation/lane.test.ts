@@ -17,7 +17,7 @@ it('a mutation fails its tests, an endless loop is given up, and afterwards the 
   const lane = await openLane()
   onTestFinished(lane.close)
   expect(await lane.run({ mutation: null, files }, eventualMs)).toEqual([])
-  expect(await lane.run({ mutation: inserted(`return 'ok'; `), files }, eventualMs)).toEqual([expect.stringMatching(/^kit\/access\.test\.ts › .*refuses these callers/)])
+  expect(await lane.run({ mutation: inserted(`return 'ok'; `), files }, eventualMs)).toEqual([expect.stringMatching(/^kit\/access\.test\.ts › .*refuses exactly the callers/)])
   expect(await lane.run({ mutation: inserted('while (true) {} '), files }, 1_000)).toBe('late')
   expect(await lane.run({ mutation: null, files }, eventualMs)).toEqual([])
   expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toBe(source)

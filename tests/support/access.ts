@@ -1,6 +1,7 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { type AnyEndpoint, type InputOf, requestOf } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
+import { refusedCallers } from './access-table.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
@@ -71,8 +72,8 @@ export const row = <E extends AnyEndpoint>(
 
 /** What the endpoint's rule says of those who have no part in it, and then what the table says. */
 export const expectedOf = ({ endpoint: { access }, refused }: AccessRow): Record<Caller, string | null> => {
-  const isOpen = access === 'anyone'
-  const byRule: Refusals = isOpen ? {} : { visitor: 'auth.required', 'shut out': 'auth.blocked', ...(access === 'confirmed' && { unconfirmed: 'auth.unconfirmed' }) }
+  const { visitor, banned, unconfirmed } = refusedCallers[access]
+  const byRule: Partial<Record<Caller, string | undefined>> = { visitor, 'shut out': banned, unconfirmed }
   return Object.fromEntries(callers.map((caller) => [caller, byRule[caller] ?? refused[caller] ?? null])) as Record<Caller, string | null>
 }
 

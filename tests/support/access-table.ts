@@ -1,0 +1,33 @@
+import type { Access, AccessVerdict, Standing } from '#kit/access.ts'
+
+/** Every kind of caller that access rules tell apart, as it differs from a confirmed member. A visitor has no session. */
+export const accessCallers = {
+  visitor: null,
+  banned: { blocked: true },
+  'banned super admin': { blocked: true, adminLevel: 'super_admin', accessRoles: ['moderator'] },
+  unconfirmed: { emailConfirmed: false },
+  member: {},
+  partner: { accessRoles: ['partner'] },
+  moderator: { accessRoles: ['user', 'moderator'] },
+  'admin viewer': { adminLevel: 'viewer' },
+  admin: { adminLevel: 'admin' },
+  'super admin': { adminLevel: 'super_admin' },
+} as const satisfies Record<string, Partial<Standing> | null>
+export type AccessCaller = keyof typeof accessCallers
+
+type Refusals = Partial<Record<AccessCaller, Exclude<AccessVerdict, 'ok'>>>
+
+const noSession: Refusals = { visitor: 'auth.required', banned: 'auth.blocked', 'banned super admin': 'auth.blocked' }
+const notModerator: Refusals = { ...noSession, unconfirmed: 'auth.forbidden', member: 'auth.forbidden', partner: 'auth.forbidden' }
+const notAdmin: Refusals = { ...notModerator, moderator: 'auth.forbidden' }
+
+/** The error code for each caller that an access rule refuses. Callers that are not listed are allowed. */
+export const refusedCallers: Record<Access, Refusals> = {
+  anyone: {},
+  member: noSession,
+  confirmed: { ...noSession, unconfirmed: 'auth.unconfirmed' },
+  moderator: notModerator,
+  'admin-viewer': notAdmin,
+  admin: { ...notAdmin, 'admin viewer': 'auth.forbidden' },
+  'super-admin': { ...notAdmin, 'admin viewer': 'auth.forbidden', admin: 'auth.forbidden' },
+}
