@@ -3,17 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 const git = (...args: string[]): string[] => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** Files that differ from a commit, those not yet added included; paths are relative to the project. */
 export const changedFiles = (since: string): string[] => [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
 
-export const allTests = (): { file: string; text: string }[] =>
-  git('ls-files', '--cached', '--others', '--exclude-standard')
-    .filter((file) => isTest(file) && existsSync(join(root, file)))
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+/** Paths of all test files, relative to the project. */
+export const testFiles = (): string[] =>
+  git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => isTest(file) && existsSync(join(root, file)))
+
+export const allTests = (): { file: string; text: string }[] => testFiles().map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /**
  * The test files that a change can affect. A change inside an area affects the area's own tests, every test that names the

@@ -1,28 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { allTests } from './affected-tests.ts'
+import { isTest, testFiles } from './affected-tests.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-import { openLane } from './mutation/lane.ts'
 import { type Mutation, type MutationKind, mutationKinds, mutationsIn } from './mutation/mutations.ts'
+import { createTestRunner, type TestRunner } from './mutation/test-runner.ts'
 import { testsFor } from './mutation/tests-for.ts'
 
 /*
- * npm run mutate             changes every policy and access rule, one place at a time, and lists what no test notices
- * npm run mutate -- PATH…    the same for these files or folders, with the conditions and limits of their statements
+ * npm run mutate             mutates every policy and access rule, one position at a time, and lists the mutations that survive
+ * npm run mutate -- PATH…    the same for these files or folders, including the conditions and limits of their SQL
  *
- * Fails when less than 95 % of the mutations are killed.
+ * Fails when fewer than 95 % of the mutations are killed.
  */
 
 const root = join(import.meta.dirname, '..')
-const wanted = 0.95
-/** Longer than any area's tests take; a mutation that keeps them from ending counts as killed. */
-const longestMs = 300_000
+const requiredShare = 0.95
+/** Longer than the tests of any area take. A mutation that times out counts as killed. */
+const timeoutMs = 300_000
 
-const sources = (pattern: string): string[] => globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted()
+const sources = (pattern: string): string[] => globSync(pattern, { cwd: root }).filter((file) => !isTest(file)).toSorted()
 
 /** The mutations of the given files and folders, or of all policies and access rules. */
-const selected = (paths: readonly string[]): Mutation[] => {
+const selectMutations = (paths: readonly string[]): Mutation[] => {
   const inFiles = (files: readonly string[], kinds: readonly MutationKind[]) => files.flatMap((file) => mutationsIn(file, readFileSync(join(root, file), 'utf8'), kinds))
   if (paths.length === 0) {
     const policies = [...sources('features/*/server/{,*-}policy.ts'), 'kit/access.ts']
@@ -33,7 +33,7 @@ const selected = (paths: readonly string[]): Mutation[] => {
   return inFiles(files, mutationKinds)
 }
 
-const described = ({ file, line, kind, from, to }: Mutation) => {
+const describeMutation = ({ file, line, kind, from, to }: Mutation) => {
   const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 100)
   return `${file}:${line}  ${kind}: ${short(from)} → ${short(to) || '(nothing)'}`
 }
@@ -43,57 +43,64 @@ ensureBrowser()
 execFileSync(process.execPath, [join(root, 'scripts/ensure-built.mjs')], { stdio: 'inherit' })
 
 const began = performance.now()
-const mutations = selected(process.argv.slice(2))
-const tests = allTests().map(({ file }) => file)
+const mutations = selectMutations(process.argv.slice(2))
+const tests = testFiles()
 console.log(`${mutations.length} mutations`)
 
 const waiting = [...mutations]
 const survivors: Mutation[] = []
-/** Killed because the tests came to no end. */
-const late: Mutation[] = []
+/** How many were killed by a timeout. */
+let late = 0
+/** Test files that pass with the unchanged source. One that fails anyway would kill every mutation. */
+const passing = new Set<string>()
 
-const work = async () => {
-  const lane = await openLane()
-  /** Test files that pass as the source stands: one that fails anyway would count every mutation as killed. */
-  const passing = new Set<string>()
-  const mustPass = async (files: readonly string[]) => {
-    const unknown = files.filter((file) => !passing.has(file))
-    if (unknown.length === 0) return
-    let failed = await lane.run({ mutation: null, files: unknown }, longestMs)
-    // Once more, as in the test run: a long run is not to end at one test that a busy machine was too slow for.
-    if (failed.length > 0) failed = await lane.run({ mutation: null, files: unknown }, longestMs)
-    if (failed.length > 0) throw new Error(`Without any mutation:\n${[failed].flat().join('\n')}`)
-    for (const file of files) passing.add(file)
+const assertPassing = async (runner: TestRunner, files: readonly string[]): Promise<void> => {
+  const unknown = files.filter((file) => !passing.has(file))
+  if (unknown.length === 0) return
+  const runUnchanged = async () => {
+    const failures = await runner.run({ mutation: null, files: unknown }, timeoutMs)
+    return failures === 'late' ? [`${unknown.join(', ')} › timed out`] : failures
   }
-  const survives = async (mutation: Mutation): Promise<boolean> => {
-    for (const files of testsFor(mutation, tests)) {
-      await mustPass(files)
-      const failed = await lane.run({ mutation, files }, longestMs)
-      if (failed === 'late') late.push(mutation)
-      if (failed.length > 0) return false
-    }
-    return true
+  let failures = await runUnchanged()
+  // Retried once, as in the test run, so that one slow test on a busy machine does not end a long run.
+  if (failures.length > 0) failures = await runUnchanged()
+  if (failures.length > 0) throw new Error(`Tests fail without any mutation:\n${failures.join('\n')}`)
+  for (const file of unknown) passing.add(file)
+}
+
+const survives = async (runner: TestRunner, mutation: Mutation): Promise<boolean> => {
+  for (const files of testsFor(mutation, tests)) {
+    await assertPassing(runner, files)
+    const failures = await runner.run({ mutation, files }, timeoutMs)
+    if (failures === 'late') late++
+    if (failures === 'late' || failures.length > 0) return false
   }
+  return true
+}
+
+const testWaiting = async (): Promise<void> => {
+  const runner = await createTestRunner()
   try {
     for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
-      if (await survives(mutation)) {
+      if (await survives(runner, mutation)) {
         survivors.push(mutation)
-        console.log(`survived: ${described(mutation)}`)
+        console.log(`survived: ${describeMutation(mutation)}`)
       }
       if (waiting.length > 0 && waiting.length % 100 === 0) console.log(`… ${waiting.length} to go`)
     }
   } finally {
-    lane.close()
+    runner.close()
   }
 }
-// Two, as in the test run.
-await Promise.all([work(), work()])
+// Two at a time, as in the test run.
+await Promise.all([testWaiting(), testWaiting()])
 
 const killed = mutations.length - survivors.length
 const share = mutations.length === 0 ? 1 : killed / mutations.length
+const countOf = (list: readonly Mutation[], kind: MutationKind): number => list.filter((one) => one.kind === kind).length
 for (const kind of mutationKinds) {
-  const all = mutations.filter((one) => one.kind === kind).length
-  if (all > 0) console.log(`${kind}: ${all - survivors.filter((one) => one.kind === kind).length} of ${all} killed`)
+  const all = countOf(mutations, kind)
+  if (all > 0) console.log(`${kind}: ${all - countOf(survivors, kind)} of ${all} killed`)
 }
-console.log(`${killed} of ${mutations.length} mutations killed (${(share * 100).toFixed(1)} %), ${late.length} of them late, in ${((performance.now() - began) / 60_000).toFixed(1)} min`)
-process.exitCode = share < wanted ? 1 : 0
+console.log(`${killed} of ${mutations.length} mutations killed (${(share * 100).toFixed(1)} %), ${late} of them late, in ${((performance.now() - began) / 60_000).toFixed(1)} min`)
+process.exitCode = share < requiredShare ? 1 : 0

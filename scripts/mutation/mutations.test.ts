@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { mutated, type MutationKind, mutationsIn } from './mutations.ts'
+import { applyMutation, type MutationKind, mutationsIn } from './mutations.ts'
 
 const changes = (source: string, ...kinds: MutationKind[]) =>
   mutationsIn('some.ts', source, kinds.length > 0 ? kinds : undefined).map(({ line, kind, from, to }) => `${line} ${kind}: ${from.trim()} → ${to}`)
 
-it('makes the rule of an endpoint, and the one that a policy asks for, weaker and stricter', () => {
+it('replaces the access rule of an endpoint and of a policy by the next weaker and the next stricter one', () => {
   expect(changes(`const read = endpoint({ access: 'member' })\nconst may = mayCall('anyone', viewer)`)).toEqual([
     `1 access: 'member' → 'anyone'`,
     `1 access: 'member' → 'confirmed'`,
@@ -12,7 +12,7 @@ it('makes the rule of an endpoint, and the one that a policy asks for, weaker an
   ])
 })
 
-it('turns comparisons and logical operators round, and takes negations away', () => {
+it('swaps comparison and logical operators, and removes negations', () => {
   expect(changes('const is = !a && b === c || d >= e')).toEqual([
     '1 condition: ! → ',
     '1 condition: && → ||',
@@ -22,11 +22,11 @@ it('turns comparisons and logical operators round, and takes negations away', ()
   ])
 })
 
-it('takes a branch always and never', () => {
+it('makes branch conditions constant', () => {
   expect(changes('if (a) b()\nconst c = d ? e : f')).toEqual(['1 condition: a → true', '1 condition: a → false', '2 condition: d → true', '2 condition: d → false'])
 })
 
-it('changes booleans and numbers, and leaves out each of several texts, but not in types', () => {
+it('changes booleans, numbers and lists of strings, but not types', () => {
   expect(changes(`type T = true | 3\nconst a = { b: true, c: 3, d: ['x', 'y'] }\nown(viewer, 'x', 'y')`)).toEqual([
     '2 value: true → false',
     '2 value: 3 → 4',
@@ -37,7 +37,7 @@ it('changes booleans and numbers, and leaves out each of several texts, but not 
   ])
 })
 
-it('takes each condition from a statement, whether it is built or written', () => {
+it('removes each condition of a statement, in Kysely builders and in SQL text', () => {
   const source = "db.selectFrom('a').where('b', '=', c).limit(n)\nsql<Row>`select 1 from a where b = ${c} and ${d ? sql`e or f` : sql``}`\nstream.on('close', end)"
   expect(changes(source, 'where', 'limit')).toEqual([
     `1 where: .where('b', '=', c) → `,
@@ -48,7 +48,7 @@ it('takes each condition from a statement, whether it is built or written', () =
   ])
 })
 
-it('gives the source with exactly that place changed', () => {
+it('applyMutation changes one position of the source', () => {
   const source = 'if (a) return b === c'
-  expect(mutationsIn('some.ts', source).map((one) => mutated(source, one))).toEqual(['if (true) return b === c', 'if (false) return b === c', 'if (a) return b !== c'])
+  expect(mutationsIn('some.ts', source).map((one) => applyMutation(source, one))).toEqual(['if (true) return b === c', 'if (false) return b === c', 'if (a) return b !== c'])
 })

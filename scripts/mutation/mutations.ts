@@ -3,23 +3,23 @@ import { type Access, accessRules } from '#kit/access.ts'
 import { sqlConditions } from './sql-conditions.ts'
 
 /**
- * What is changed:
+ * The mutation operators:
  *
- * - `access`: an endpoint's rule, or the one that a policy asks for, becomes the next weaker or the next stricter
- * - `condition`: a comparison or a logical operator is turned round, a negation goes, a branch is always or never taken
- * - `value`: a boolean or a number is another, or one text of several is missing
- * - `where`: a condition of a statement goes
- * - `limit`: a bound is higher by one
+ * - `access`: replaces the access rule of an endpoint or a policy by the next weaker and the next stricter one
+ * - `condition`: swaps a comparison or logical operator, removes a negation, makes a branch condition constant
+ * - `value`: flips a boolean, adds one to a number, removes one string from a list
+ * - `where`: removes a condition from a SQL statement
+ * - `limit`: raises a SQL limit by one
  */
 export const mutationKinds = ['access', 'condition', 'value', 'where', 'limit'] as const
 export type MutationKind = (typeof mutationKinds)[number]
 
-/** One change of one place: `from` stands between the offsets `start` and `end`, `line` counts from 1. */
+/** Replaces `from`, between the offsets `start` and `end`, by `to`. `line` counts from 1. */
 export type Mutation = { file: string; line: number; kind: MutationKind; start: number; end: number; from: string; to: string }
 
 const otherOperator: Record<string, string> = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&' }
 
-/** Methods of Kysely's builders that narrow which rows a statement is about, and how many values they take at least. */
+/** Kysely's builder methods that add a condition, with their minimum number of arguments. */
 const narrowing: Record<string, number> = { where: 1, whereRef: 3, having: 1, havingRef: 3, on: 3, onRef: 3 }
 
 const isText = (node: ESTree.Node | null | undefined): node is ESTree.StringLiteral => node?.type === 'Literal' && typeof node.value === 'string'
@@ -35,7 +35,7 @@ const neighbours = (rule: string): Access[] => {
   return at < 0 ? [] : [accessRules[at - 1], accessRules[at + 1]].filter((one) => one !== undefined)
 }
 
-/** The text of a template with its values and quoted strings made unreadable, so that only the statement's own words are found. */
+/** The SQL of a template with interpolations and quoted strings blanked out, so that only keywords of the statement itself match. Offsets stay the same. */
 const statementOf = (source: string, { quasi }: ESTree.TaggedTemplateExpression): string => {
   const begin = quasi.start + 1
   let text = source.slice(begin, quasi.end - 1)
@@ -47,7 +47,7 @@ const statementOf = (source: string, { quasi }: ESTree.TaggedTemplateExpression)
   return text
 }
 
-/** Every mutation of a source file, in the order of their places. */
+/** All mutations of a source file, ordered by position. */
 export const mutationsIn = (file: string, source: string, kinds: readonly MutationKind[] = mutationKinds): Mutation[] => {
   const found: Mutation[] = []
   const add = (kind: MutationKind, { start, end }: { start: number; end: number }, to: string) => {
@@ -66,7 +66,7 @@ export const mutationsIn = (file: string, source: string, kinds: readonly Mutati
   const changeRule = (node: ESTree.Node) => {
     if (isText(node)) for (const rule of neighbours(node.value)) add('access', node, `'${rule}'`)
   }
-  /** Leaves out one of several texts in a list. */
+  /** Removes each string literal from a list of at least two items. */
   const dropEach = (items: readonly (ESTree.Node | null)[]) => {
     for (const [n, item] of items.entries()) {
       if (!isText(item) || items.length < 2) continue
@@ -115,5 +115,5 @@ export const mutationsIn = (file: string, source: string, kinds: readonly Mutati
   return found.toSorted((one, other) => one.start - other.start)
 }
 
-/** The source with one mutation made. */
-export const mutated = (source: string, { start, end, to }: Mutation): string => source.slice(0, start) + to + source.slice(end)
+/** The source code with the mutation applied. */
+export const applyMutation = (source: string, { start, end, to }: Mutation): string => source.slice(0, start) + to + source.slice(end)

@@ -1,21 +1,21 @@
-/** A condition in the text of a statement, and whether it is one of several of which one suffices. */
+/** The offsets of a condition in SQL text. `isAlternative` is true for an operand of `or`. */
 export type SqlCondition = { start: number; end: number; isAlternative: boolean }
 
 const words =
   /[()]|\b(?:where|and|or|on|having|between|conflict|delete|update|order|group|limit|offset|fetch|returning|union|except|intersect|window|for|left|right|full|cross|inner|join|then|else|end|when|set|as|do)\b/gi
 
 const opening = new Set(['where', 'and', 'or', 'on', 'having'])
-/** After `on`, these make it no condition: `on conflict`, and what a foreign key says. */
+/** `on conflict`, `on delete` and `on update` begin no condition. */
 const notAfterOn = new Set(['conflict', 'delete', 'update'])
 
 /**
- * The conditions after `where`, `and`, `or`, `on` and `having`, each up to the next word that ends one, inside of brackets
- * too. `text` is SQL in which values and quoted strings have been made unreadable, with every offset as it was.
+ * Finds the conditions after `where`, `and`, `or`, `on` and `having`, including those inside parentheses. `text` is SQL with
+ * interpolations and quoted strings blanked out.
  */
 export const sqlConditions = (text: string): SqlCondition[] => {
   const tokens = [...text.matchAll(words)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), start: index, end: index + word.length }))
   const conditions: SqlCondition[] = []
-  /** Per open bracket: whether a `between` waits for its `and`. */
+  /** For each open parenthesis: whether the next `and` belongs to a `between`. */
   const waiting = [false]
   for (const [n, token] of tokens.entries()) {
     if (token.word === '(') waiting.push(false)
