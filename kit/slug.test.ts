@@ -7,11 +7,11 @@ it.each([
   ['  C++ / Rust?  ', 'c-rust'],
   ['مطور ويب', 'مطور-ويب'],
   ['!?', ''],
-])('%j as part of an address is %j', (title, address) => {
-  expect(slugOfWords(title, 40)).toBe(address)
+])('the slug of %j is %j', (title, slug) => {
+  expect(slugOfWords(title, 40)).toBe(slug)
 })
 
-it('the words of an address are cut after the longest length in whole letters, without a hyphen at the end', () => {
+it('a slug is truncated by code points and does not end with a hyphen', () => {
   expect(slugOfWords('backend developer', 9)).toBe('backend-d')
   expect(slugOfWords('backend developer', 8)).toBe('backend')
   expect(slugOfWords('𝒜𝒷𝒸', 2)).toBe('𝒜𝒷')

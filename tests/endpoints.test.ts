@@ -28,7 +28,7 @@ describe('every endpoint', () => {
     }
   })
 
-  it('is in the table of access rules of its area', () => {
+  it('has an access-rule table in its area', () => {
     const hasTable = (area: string) => existsSync(join(root, 'features', area, 'server/access-rules.test.ts'))
     expect([...new Set(declared.map(({ area }) => area))].filter((area) => !hasTable(area))).toEqual([])
   })

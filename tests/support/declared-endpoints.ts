@@ -11,7 +11,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 type Declared = { area: string; name: string; endpoint: AnyEndpoint }
 
-/** Every endpoint that a file of an area's contract declares, or of any area's, under the name it is imported by. */
+/** All endpoints that the contract of an area declares (of every area by default), with their export names. */
 export const declaredEndpoints = async (area = '*'): Promise<Declared[]> => {
   const found = new Map<AnyEndpoint, Declared>()
   for (const file of globSync(`features/${area}/contract/**/*.ts`, { cwd: root }).filter((name) => !name.endsWith('.test.ts'))) {
@@ -24,11 +24,11 @@ export const declaredEndpoints = async (area = '*'): Promise<Declared[]> => {
 }
 
 /**
- * A test that an area's endpoints declare these access rules, and that it has no others. That the server enforces what is
- * declared is tested by `tests/enforced-access.test.ts`.
+ * Defines a test that the endpoints of an area are exactly these, with these access rules. `tests/enforced-access.test.ts`
+ * tests that the server enforces them.
  */
 export const itDeclares = (area: string, rules: Partial<Record<Access, readonly string[]>>): void => {
-  it(`who may call the endpoints of ${area} is as its table says`, async () => {
+  it(`every endpoint of ${area} declares the access rule in its table`, async () => {
     const declared = (await declaredEndpoints(area)).map(({ endpoint: { name, access } }) => `${name}: ${access}`)
     const wanted = Object.entries(rules).flatMap(([rule, names]) => names.map((name) => `${name}: ${rule}`))
     expect(declared.toSorted()).toEqual(wanted.toSorted())

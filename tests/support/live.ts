@@ -19,7 +19,7 @@ export type LiveStream = {
   close(): void
 }
 
-/** No answer goes stale of it: it tells how far a stream has come. */
+/** Marks a position in the stream. No endpoint is stale after it. */
 const marker = defineEvent('tests.marker', z.strictObject({ id: z.string() }))
 
 const publishMarker = async (db: Kysely<DB>): Promise<(event: LiveEvent) => boolean> => {
@@ -29,8 +29,8 @@ const publishMarker = async (db: Kysely<DB>): Promise<(event: LiveEvent) => bool
 }
 
 /**
- * Listens to `/api/live` as a member's browser does, from what is published after this call on. Close it at the end of the
- * test. A stream itself may begin with changes that were committed before it was opened, while an older transaction was open.
+ * Opens `/api/live` as a member's browser does and reports the changes published after this call. Close it at the end of the
+ * test. The server may first send changes that were committed before the stream was opened; they are dropped.
  */
 export const readLive = async ({ db }: { db: Kysely<DB> }, client: Client): Promise<LiveStream> => {
   const ending = new AbortController()

@@ -31,11 +31,11 @@ describe('updateBasics', () => {
     expect(await client.call(updateBasics, input as { language: 'sv' })).toMatchObject({ status: 400, fields })
   })
 
-  it('keeps the live stream of a member whose address is not confirmed', async () => {
+  it('an account change keeps the live stream of a member with an unconfirmed address open', async () => {
     const { client } = await signedInMember(server, { confirmed: false })
     const live = await openLive(client)
     onTestFinished(live.close)
-    // Each change has the stream's caller looked at once more; the next one shows what came of it.
+    // Each change triggers an access recheck of the stream. Receiving the next change proves that the recheck passed.
     for (const [n, language] of (['en', 'ar', 'sv'] as const).entries()) {
       await client.succeed(updateBasics, { language })
       await vi.waitUntil(() => live.messages.filter(({ data }) => data.name === accountChanged.name).length > n || live.hasEnded, { timeout: liveWithin, interval: 10 })

@@ -158,7 +158,7 @@ describe('a no', () => {
     expect(await statesOf(one, other)).toEqual(['requested', 'asked'])
   })
 
-  it('[NET-02/request, NET-02/withdraw, NET-02/decline] to one request, taken back and sent again, leaves every other request as it is', async () => {
+  it('[NET-02/request, NET-02/withdraw, NET-02/decline] declining, withdrawing and resending one request changes no other request', async () => {
     const [one, other] = await pairOf()
     const [third, fourth] = await pairOf()
     for (const [from, to] of [[one, other], [one, fourth], [third, other], [third, fourth]] as const) await from.client.succeed(requestConnection, { memberId: to.id, message: 'Hej' })

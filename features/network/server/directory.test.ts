@@ -107,7 +107,7 @@ describe('the directory', () => {
     expect(await namesOf({ sort: 'name' })).toEqual(['Banned', 'Blocked', 'Hidden', 'Shown', 'Unconfirmed'])
   })
 
-  it('shows a member whose ban has run out again after the clean-up, but none who is hidden, unconfirmed or still banned', async () => {
+  it('lists a member again after the clean-up of an expired ban, unless hidden, unconfirmed or still banned', async () => {
     const [over, hidden, unconfirmed] = await community({ fullName: 'Over' }, { fullName: 'Hidden', hidden: true }, { fullName: 'Unconfirmed', confirmed: false })
     await community({ fullName: 'Banned', blocked: true })
     for (const one of [over, hidden, unconfirmed]) {

@@ -31,9 +31,9 @@ describe('planFor', () => {
     expect(isWanted('connection_accepted', 'mail', { mail: true })).toBe(true)
   })
 
-  it('[SET-07/email, SET-07/app] each type is told by these channels unless its member chooses others', () => {
+  it('[SET-07/email, SET-07/app] each notification type has its default channels', () => {
     const byChannels = Object.groupBy(notificationTypes, (type) => channels.filter((channel) => isWanted(type, channel, {})).join(', '))
-    expect(Object.fromEntries(Object.entries(byChannels).map(([told, types]) => [told, types?.toSorted()]))).toEqual({
+    expect(Object.fromEntries(Object.entries(byChannels).map(([enabled, types]) => [enabled, types?.toSorted()]))).toEqual({
       app: ['application_reviewed', 'maker_confirmed', 'partner_applied', 'product_submitted'],
       'app, push': ['connection_accepted'],
       'app, mail': [
@@ -68,7 +68,7 @@ describe('planFor', () => {
     })
   })
 
-  it('only messages wait before they are mailed, for a quarter of an hour', () => {
+  it('only message notifications are delayed before they are mailed, by 15 minutes', () => {
     const waiting = notificationTypes.filter((type) => mailAfterMinutes(type) > 0)
     expect(Object.fromEntries(waiting.map((type) => [type, mailAfterMinutes(type)]))).toEqual({ message_received: 15, message_request: 15 })
   })

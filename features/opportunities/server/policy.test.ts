@@ -49,7 +49,7 @@ describe('who may', () => {
     expect(across((who) => policy.mayCreate(who, 'partners'))).toEqual({ ...across(() => 'opportunity.partners_only'), ...refusals, partner: 'ok', admin: 'ok' })
   })
 
-  it('[OPP-05/partners-only] say who may create: administrators who may change things', () => {
+  it('[OPP-05/partners-only] set the creation rule: admins, but not viewers', () => {
     expect(across(policy.maySetCreationRule)).toEqual({ ...across(() => 'auth.forbidden'), visitor: 'auth.required', admin: 'ok' })
   })
 

@@ -127,7 +127,7 @@ describe('comments', () => {
     for (const [, who, verdict] of outsiders) {
       expect([policy.reply(who, facts(), one), policy.editComment(who, facts(), one), policy.report(who, one)]).toEqual([verdict, verdict, verdict])
     }
-    // What one wrote can be taken back without a confirmed address.
+    // Removing an own comment does not require a confirmed address.
     expect([null, callerWith({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual(['auth.required', 'auth.blocked'])
     expect(policy.removeComment(callerWith({ emailConfirmed: false }), one)).toBe(verdicts[2])
     // Administrators are readers here like all others.

@@ -40,7 +40,7 @@ it('a browser calls nothing critical', () => {
   expect(severities.map(weightOfReport)).toEqual(['low', 'medium', 'high', 'high'])
 })
 
-it('administrators of every level read everyone’s events, and members and moderators their own', () => {
+it('admins of every level read the events of all members, members and moderators only their own', () => {
   for (const adminLevel of ['viewer', 'admin', 'super_admin'] as const) expect(readableBy(callerWith({ adminLevel }))).toEqual({ everyone: true })
   for (const who of [callerWith(), callerWith({ accessRoles: ['moderator'] })]) expect(readableBy(who)).toEqual({ everyone: false, userId: who.id })
 })
