@@ -117,7 +117,6 @@ export interface EventsOutbox {
   member_ids: Generated<string[]>;
   name: string;
   payload: Json;
-  xid: Generated<string>;
 }
 
 export interface ExpertiseCounts {

@@ -35,6 +35,7 @@ export const registerHealth = (
     registers: [registry],
   })
   new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [registry], collect() { this.set(deps.hub.size) } })
+  new Gauge({ name: 'live_lag_seconds', help: 'How long committed events have waited for delivery', registers: [registry], collect() { this.set(deps.hub.lagMs() / 1000) } })
   new Gauge({ name: 'db_connections', help: 'Open database connections', registers: [registry], collect() { this.set(deps.pool.totalCount) } })
   new Gauge({ name: 'db_waiting', help: 'Requests waiting for a connection', registers: [registry], collect() { this.set(deps.pool.waitingCount) } })
 

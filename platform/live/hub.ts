@@ -4,7 +4,7 @@ import { limits } from '#kit/limits.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log/log.ts'
-import { cursorOf, type Delivery, endOfStream, liveChannel, type Position, positionOf, readEvents } from './outbox.ts'
+import { cursorAt, type Delivery, eventsBetween, liveChannel, placeOf, settledEvents } from './outbox.ts'
 
 /** One open stream. `write` returns false when the reader is too slow to keep; `recheck` asks whether they may still listen. */
 export type Subscriber = { viewer: Viewer; write: (chunk: string) => boolean; recheck: () => void; close: () => void }
@@ -25,18 +25,19 @@ export type Hub = {
   readonly size: number
   /** The place that this node has delivered up to: what is read from now on holds everything before it. */
   cursor(): string
+  /** How long committed events may have waited for delivery, in ms. */
+  lagMs(): number
 }
 
 const pollMs = 2000
-const settleMs = 25
+/** While an open transaction holds events back: the first retry delay, doubled up to `pollMs`. A commit wakes the node earlier. */
+const firstRetryMs = 10
+const lagWarningMs = 5000
 const batch = 1000
 
 /** Cleaning up and this clock may differ by a little: a place that old is not trusted. */
-const marginSeconds = 300
-const oldestResumable = () => Date.now() / 1000 - limits.liveReplayHours * 3600 + marginSeconds
-
-/** A place that this database has not reached: it was given out before a backup was restored. */
-const isBeyond = (place: Position, end: Position) => BigInt(place.xid) > BigInt(end.xid)
+const marginMs = 300_000
+const oldestResumable = () => new Date(Date.now() - limits.liveReplayHours * 3_600_000 + marginMs)
 
 const frame = (delivery: Delivery) =>
   `id: ${delivery.cursor}\nevent: change\ndata: ${JSON.stringify({ name: delivery.name, payload: delivery.payload })}\n\n`
@@ -50,14 +51,7 @@ const concerns = (delivery: Delivery, viewer: Viewer, isNamed = (id: string) => 
  * A subscriber that has joined. `held` collects deliveries while what it missed is still being read; `seen` is how far
  * that reading came, until this node's own reading has come past it.
  */
-type Member = Subscriber & { held: Delivery[] | null; seen: Position | null }
-
-const isAfter = (delivery: Delivery, seen: Position) => {
-  const place = positionOf(delivery.cursor)
-  if (!place) return true
-  const [xid, seenXid] = [BigInt(place.xid), BigInt(seen.xid)]
-  return xid === seenXid ? BigInt(place.id) > BigInt(seen.id) : xid > seenXid
-}
+type Member = Subscriber & { held: Delivery[] | null; seen: bigint | null }
 
 /**
  * Delivers the outbox to this node's streams. LISTEN/NOTIFY only wakes it; a poll backs that up, so a lost
@@ -66,12 +60,30 @@ const isAfter = (delivery: Delivery, seen: Position) => {
 export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: Log }): Hub => {
   const members = new Set<Member>()
   const listeners: ((event: Heard) => void)[] = []
-  let position: Position = { xid: '0', id: '0' }
+  let position = 0n
+  let cursor = ''
+  /** The last event that an open transaction held back, and since when (`performance.now()`). */
+  let behind: { upTo: bigint; since: number } | null = null
+  let isWarned = false
+  let retryMs = firstRetryMs
   let stopped = false
   let draining: Promise<void> | null = null
   let again = false
   let timer: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
   let client: pg.Client | null = null
+
+  const lagMs = () => (behind ? performance.now() - behind.since : 0)
+
+  const noteLag = (settled: bigint, drawn: bigint, reason: Record<string, unknown>) => {
+    if (behind && settled >= behind.upTo) behind = null
+    if (settled < drawn) behind ??= { upTo: drawn, since: performance.now() }
+    if (lagMs() < lagWarningMs) isWarned = false
+    else if (!isWarned) {
+      isWarned = true
+      deps.log.warn({ lagMs: Math.round(lagMs()), ...reason }, 'live: an open transaction delays events')
+    }
+  }
 
   const deliver = (delivery: Delivery) => {
     for (const listener of listeners) listener(delivery)
@@ -81,7 +93,7 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
     for (const member of members) {
       if (!concerns(delivery, member.viewer, (id) => named.has(id))) continue
       if (member.seen) {
-        if (!isAfter(delivery, member.seen)) continue
+        if (delivery.id <= member.seen) continue
         member.seen = null
       }
       if (member.held) member.held.push(delivery)
@@ -89,43 +101,64 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
     }
   }
 
-  const drainOnce = async () => {
-    let waits = 0
-    for (;;) {
-      again = false
-      const { deliveries, last, more } = await readEvents(deps.db, position, batch)
-      position = last
+  /** Delivers the settled events. True when an open transaction holds back later ones. */
+  const deliverSettled = async (): Promise<boolean> => {
+    const { settled, drawn, writers } = await settledEvents(deps.db)
+    while (position < settled && !stopped) {
+      const deliveries = await eventsBetween(deps.db, position, settled, batch)
       for (const delivery of deliveries) deliver(delivery)
-      if (stopped) return
-      // An older transaction is still open: its events must come first, so wait for it a moment, then leave it to the poll.
-      if (more && deliveries.length === 0 && waits++ < 40) await new Promise((resolve) => setTimeout(resolve, settleMs))
-      else if (!(again || (more && deliveries.length > 0))) return
+      const last = deliveries.at(-1)
+      position = last && deliveries.length === batch ? last.id : settled
+      cursor = last?.cursor ?? cursor
+    }
+    noteLag(settled, drawn, { writers })
+    return settled < drawn
+  }
+
+  const drainOnce = async () => {
+    let isWaiting = false
+    do {
+      again = false
+      isWaiting = await deliverSettled()
+    } while (again && !stopped)
+    clearTimeout(retry)
+    if (!isWaiting || stopped) retryMs = firstRetryMs
+    else {
+      retry = setTimeout(() => void drain(), retryMs).unref()
+      retryMs = Math.min(2 * retryMs, pollMs)
     }
   }
 
   const drain = (): Promise<void> => {
     again = true
     draining ??= drainOnce()
-      .catch((error) => deps.log.warn({ err: error }, 'live: reading events failed'))
+      .catch((error) => {
+        deps.log.warn({ err: error }, 'live: reading events failed')
+        noteLag(position, position + 1n, { err: error })
+      })
       .finally(() => {
         draining = null
       })
     return draining
   }
 
-  const replay = async (from: Position, subscriber: Subscriber): Promise<Position> => {
-    let place = from
-    for (;;) {
-      const { deliveries, last, more } = await readEvents(deps.db, place, batch)
+  const replay = async (from: bigint, settled: bigint, subscriber: Subscriber): Promise<bigint> => {
+    for (let seen = from; ; ) {
+      const deliveries = await eventsBetween(deps.db, seen, settled, batch)
       for (const delivery of deliveries) {
         if (!concerns(delivery, subscriber.viewer) || subscriber.write(frame(delivery))) continue
         // Who does not take it resumes from where it came to; a day of events must not pile up here.
         subscriber.close()
-        return last
+        return delivery.id
       }
-      place = last
-      if (!more || deliveries.length === 0) return place
+      if (deliveries.length < batch) return settled
+      seen = (deliveries.at(-1) as Delivery).id
     }
+  }
+
+  const goTo = async (settled: bigint) => {
+    position = settled
+    cursor = await cursorAt(deps.db, settled)
   }
 
   const listen = async () => {
@@ -145,11 +178,15 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
       await next.connect()
       await next.query(`listen ${liveChannel}`)
       client = next
-      // Compared as it was before the end was asked for: reading goes on meanwhile, and must not be taken back.
+      // Read before the query: deliveries go on during it, and a newer position must not look like a restore.
       const before = position
-      const end = await endOfStream(deps.db)
-      if (isBeyond(before, end)) position = end
-      // What was written while nobody listened.
+      const { settled, drawn } = await settledEvents(deps.db)
+      if (before > drawn) {
+        // A backup was restored. Streams reconnect with a cursor that is no longer valid, and their pages fetch everything again.
+        await goTo(settled)
+        for (const member of members) member.close()
+      }
+      // Events written before LISTEN took effect.
       void drain()
     } catch {
       void next.end().catch(() => undefined)
@@ -162,7 +199,7 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
       return members.size
     },
     start: async () => {
-      position = await endOfStream(deps.db)
+      await goTo((await settledEvents(deps.db)).settled)
       await listen()
       timer = setInterval(() => void drain(), pollMs)
       timer.unref()
@@ -170,11 +207,13 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
     stop: async () => {
       stopped = true
       clearInterval(timer)
+      clearTimeout(retry)
       for (const member of members) member.close()
       await draining
       await client?.end().catch(() => undefined)
     },
-    cursor: () => cursorOf({ ...position, written: String(Math.floor(Date.now() / 1000)) }),
+    cursor: () => cursor,
+    lagMs,
     onEvent: (listener) => {
       listeners.push(listener)
     },
@@ -191,16 +230,16 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
       const member: Member = { ...subscriber, held: [], seen: null }
       members.add(member)
       try {
-        const resume = after === null ? null : positionOf(after)
-        const end = await endOfStream(deps.db)
-        let seen: Position = end
-        if (resume && resume.writtenAt >= oldestResumable() && !isBeyond(resume, end)) {
-          seen = await replay(resume, subscriber)
-        } else {
+        const resume = after === null ? null : await placeOf(deps.db, after, oldestResumable())
+        const { settled } = await settledEvents(deps.db)
+        let seen = settled
+        if (resume !== null) seen = await replay(resume, settled, subscriber)
+        else {
           // `reset`: too long away to be told event by event; ask again for everything on screen.
-          subscriber.write(`id: ${cursorOf(end)}\nevent: ${after === null ? 'hello' : 'reset'}\ndata: {}\n\n`)
+          const event = after === null ? 'hello' : 'reset'
+          subscriber.write(`id: ${await cursorAt(deps.db, settled)}\nevent: ${event}\ndata: {}\n\n`)
         }
-        for (const delivery of member.held ?? []) if (isAfter(delivery, seen)) subscriber.write(frame(delivery))
+        for (const delivery of member.held ?? []) if (delivery.id > seen) subscriber.write(frame(delivery))
         member.held = null
         member.seen = seen
       } catch (error) {

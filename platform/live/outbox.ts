@@ -5,8 +5,8 @@ import type { DB } from '#platform/db/schema.ts'
 /** An event waiting for its transaction's commit. */
 export type Published = { event: AnyEvent; payload: Record<string, unknown>; audience: Audience }
 
-/** An event read back, with whom it concerns. */
-export type Delivery = LiveEvent & { audience: 'everyone' | 'admins' | 'members'; memberIds: readonly string[] }
+/** An event read back, with its position and its audience. */
+export type Delivery = LiveEvent & { id: bigint; audience: 'everyone' | 'admins' | 'members'; memberIds: readonly string[] }
 
 export const liveChannel = 'nordbro_live'
 
@@ -33,64 +33,78 @@ export const writeEvents = async (tx: Kysely<DB>, published: readonly Published[
   )
 }
 
-/** A place in the stream: after this transaction and id. */
-export type Position = { xid: string; id: string }
+/**
+ * How far the outbox can be read: every event up to `settled` is committed or rolled back. `drawn` is the last id of the sequence,
+ * and `writers` are the backend pids of the open transactions that have written later events (decision 006).
+ */
+export type Settled = { settled: bigint; drawn: bigint; writers: readonly number[] }
 
-type Row = { xid: string; id: string; name: string; payload: Record<string, unknown>; audience: string; member_ids: string[]; written: string; settled: boolean }
-
-/** `xid-id-seconds`: the last part tells whether the place is still within what is kept. */
-export const cursorOf = (row: { xid: string; id: string; written: string }) => `${row.xid}-${row.id}-${row.written}`
-
-/** Reads a cursor; null when it is not one of ours. */
-export const positionOf = (cursor: string): (Position & { writtenAt: number }) | null => {
-  const match = /^(\d{1,20})-(\d{1,19})-(\d{1,12})$/.exec(cursor)
-  if (!match) return null
-  return { xid: match[1] as string, id: match[2] as string, writtenAt: Number(match[3]) }
+export const settledEvents = async (db: Kysely<DB>): Promise<Settled> => {
+  const { rows } = await db.executeQuery(CompiledQuery.raw('select settled::text, drawn::text, writers from settled_events()'))
+  const { settled, drawn, writers } = rows[0] as { settled: string; drawn: string; writers: number[] }
+  return { settled: BigInt(settled), drawn: BigInt(drawn), writers }
 }
 
-/** The end of the stream as of now: every event that is not yet visible comes after it. */
-export const endOfStream = async (db: Kysely<DB>): Promise<Position & { written: string }> => {
+/** SQL of a cursor: the event's id and the start of its transaction in Unix microseconds, `id-microseconds`. */
+const cursorSql = `id || '-' || (extract(epoch from created_at) * 1000000)::bigint`
+
+type Row = { id: string; cursor: string; name: string; payload: Record<string, unknown>; audience: string; member_ids: string[] }
+
+/** At most `limit` events with `after` < id ≤ `settled`, by id. */
+export const eventsBetween = async (db: Kysely<DB>, after: bigint, settled: bigint, limit: number): Promise<Delivery[]> => {
+  if (after >= settled) return []
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(
-      `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text as xid,
-              '9223372036854775807' as id,
-              extract(epoch from now())::bigint::text as written`,
-    ),
-  )
-  return rows[0] as Position & { written: string }
-}
-
-/**
- * The events after a position in commit-safe order, at most `limit`. `more` says that a transaction which began
- * earlier is still open, or that the limit was reached: read again soon.
- */
-export const readEvents = async (
-  db: Kysely<DB>,
-  after: Position,
-  limit: number,
-): Promise<{ deliveries: Delivery[]; last: Position; more: boolean }> => {
-  const result = await db.executeQuery(
-    CompiledQuery.raw(
-      // With the table's name: alone, the order would be that of the texts which are selected, with 10 before 9.
-      `select xid::text, id::text, name, payload, audience, member_ids::text[] as member_ids,
-              extract(epoch from created_at)::bigint::text as written,
-              xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
+      // `id` alone would be the selected text, which sorts 10 before 9.
+      `select id::text, ${cursorSql} as cursor, name, payload, audience, member_ids::text[] as member_ids
        from events_outbox
-       where (xid, id) > ($1::text::xid8, $2::bigint)
-       order by events_outbox.xid, events_outbox.id
+       where id > $1::bigint and id <= $2::bigint
+       order by events_outbox.id
        limit $3`,
-      [after.xid, after.id, limit],
+      [after, settled, limit],
     ),
   )
-  const rows = result.rows as Row[]
-  const settled = rows.filter((row) => row.settled)
-  const deliveries = settled.map((row) => ({
-    cursor: cursorOf(row),
+  return (rows as Row[]).map((row) => ({
+    id: BigInt(row.id),
+    cursor: row.cursor,
     name: row.name,
     payload: row.payload,
     audience: row.audience as Delivery['audience'],
     memberIds: row.member_ids,
   }))
-  const end = settled.at(-1)
-  return { deliveries, last: end ? { xid: end.xid, id: end.id } : after, more: rows.length > settled.length || rows.length === limit }
+}
+
+/** The cursor that resumes after a settled id: that of the last event up to it. */
+export const cursorAt = async (db: Kysely<DB>, settled: bigint): Promise<string> => {
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(
+      `select coalesce(
+         (select ${cursorSql} from events_outbox where id <= $1::bigint order by events_outbox.id desc limit 1),
+         $1::bigint || '-' || (extract(epoch from now()) * 1000000)::bigint
+       ) as cursor`,
+      [settled],
+    ),
+  )
+  return (rows[0] as { cursor: string }).cursor
+}
+
+/**
+ * The id to resume after; null when later events may be missing: the cursor is malformed, it is from before a restored backup, or
+ * its event is older than `notBefore` and others follow it.
+ */
+export const placeOf = async (db: Kysely<DB>, cursor: string, notBefore: Date): Promise<bigint | null> => {
+  const match = /^(\d{1,18})-(\d{1,18})$/.exec(cursor)
+  if (!match) return null
+  const [id, writtenAt] = [BigInt(match[1] as string), Number(match[2]) / 1000]
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(
+      // The event may have been cleaned up, together with all earlier ones.
+      `select last_event_id()::text as drawn,
+              coalesce((select ${cursorSql} = $2 from events_outbox where id <= $1::bigint order by events_outbox.id desc limit 1), true) as is_valid`,
+      [id, cursor],
+    ),
+  )
+  const { drawn, is_valid: isValid } = rows[0] as { drawn: string; is_valid: boolean }
+  if (!isValid || id > BigInt(drawn)) return null
+  return id === BigInt(drawn) || writtenAt >= notBefore.getTime() ? id : null
 }

@@ -28,7 +28,7 @@ export const recordStatements = async (work: () => Promise<void>): Promise<State
     prototype.query = original
   }
   // Background work of the node: the job queue's polls and the live hub's.
-  return statements.filter(({ text }) => !/pgboss\.|events_outbox where|^listen /i.test(text.replace(/\s+/g, ' ')))
+  return statements.filter(({ text }) => !/pgboss\.|events_outbox where|settled_events|^listen /i.test(text.replace(/\s+/g, ' ')))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -22,11 +22,10 @@ const patienceOf = (payload: unknown): number => {
   return typeof within === 'number' && within > 0 ? within * 1000 : 0
 }
 
-/** Whether a place in the stream (`xid-id-seconds`) comes after another. */
-const isAfter = (place: string, other: string): boolean => {
-  const [xid, id] = place.split('-').map(BigInt) as [bigint, bigint]
-  const [otherXid, otherId] = other.split('-').map(BigInt) as [bigint, bigint]
-  return xid === otherXid ? id > otherId : xid > otherXid
+/** Whether one cursor (`id-microseconds`) comes after another. */
+const isAfter = (cursor: string, other: string): boolean => {
+  const [id, otherId] = [cursor, other].map((text) => BigInt(text.split('-')[0] ?? 0)) as [bigint, bigint]
+  return id > otherId
 }
 
 /**

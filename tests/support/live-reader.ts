@@ -66,3 +66,8 @@ export const openLive = async (client: Client, after?: string): Promise<LiveRead
     close: () => abort.abort(),
   }
 }
+
+/** The `id` of every change that has come so far, in order. */
+export const heard = (reader: LiveReader) => reader.messages.filter(({ event }) => event === 'change').map(({ data }) => data.payload?.['id'])
+
+export const until = (reader: LiveReader, id: string) => vi.waitUntil(() => heard(reader).includes(id), { timeout: liveWithin, interval: 10 })

@@ -8,7 +8,7 @@ import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
 import { eventualMs } from './timeouts.ts'
 
-/** How long a live event may take, in ms: events wait for the oldest open transaction of the whole cluster, other files' included. */
+/** How long a live event may take, in ms. */
 export const liveWithin = eventualMs
 
 export type LiveStream = {

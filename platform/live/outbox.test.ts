@@ -1,0 +1,184 @@
+import pg from 'pg'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEvent } from '#kit/events.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { startKernelNode } from '#tests/support/kernel-node.ts'
+import { liveWithin } from '#tests/support/live.ts'
+import { heard, type LiveReader, openLive, until } from '#tests/support/live-reader.ts'
+import { openHub } from './hub.ts'
+import { writeEvents } from './outbox.ts'
+
+const changed = defineEvent('test.changed', z.strictObject({ id: z.string() }))
+const node = await startKernelNode({ routes: [] })
+const beside = await startKernelNode({ routes: [], databaseUrl: node.databaseUrl })
+const anna = { id: '00000000-0000-4000-8000-00000000000a' }
+
+const open: LiveReader[] = []
+const listen = async (client = node.client(anna), after?: string) => {
+  const reader = await openLive(client, after)
+  open.push(reader)
+  return reader
+}
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close()
+})
+
+const publish = (id: string) => writeEvents(node.database.db, [{ event: changed, payload: { id }, audience: 'everyone' }])
+
+const connect = async (url = node.databaseUrl) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+const insertOpen = async (id: string) => {
+  const writer = await connect()
+  await writer.query('begin')
+  await writer.query('insert into events_outbox (name, payload, audience) values ($1, $2, $3)', ['test.changed', { id }, 'everyone'])
+  return writer
+}
+
+it('an event whose transaction began first and committed last is delivered first', async () => {
+  const reader = await listen()
+  const slow = await insertOpen('slow')
+  const reads = vi.spyOn(node.database.db, 'executeQuery')
+  onTestFinished(() => reads.mockRestore())
+  await publish('quick')
+  await publish('quicker')
+  const { rows } = await node.database.pool.query<{ id: string }>(`select id::text from events_outbox where payload ->> 'id' = 'quicker'`)
+  // Wait until the node has looked twice while the slow transaction was open: it read the events in between. If a later event were
+  // delivered first, a stream that resumes after it would miss the slow one.
+  const hasLooked = ({ value }: { value: unknown }) => (value as { rows?: { drawn?: string }[] } | undefined)?.rows?.[0]?.drawn === rows[0]?.id
+  await vi.waitUntil(() => reads.mock.settledResults.filter(hasLooked).length > 1, { timeout: liveWithin, interval: 5 })
+  expect(heard(reader)).toEqual([])
+  await slow.query('commit')
+  await until(reader, 'quicker')
+  expect(heard(reader)).toEqual(['slow', 'quick', 'quicker'])
+})
+
+it.each([
+  ['another database', () => createTestDatabase({ empty: true, cleanUp: onTestFinished })],
+  ['another program in this database', async () => node.databaseUrl],
+])('an open transaction of %s does not delay live events', async (_, url) => {
+  const other = await connect(await url())
+  await other.query('begin')
+  await other.query('select pg_current_xact_id()')
+  const reader = await listen()
+  let quickest = Infinity
+  // The best of several, because a busy machine can hold up any one of them.
+  for (let n = 0; quickest >= 1_000 && n < 20; n++) {
+    const before = performance.now()
+    await publish(`beside ${n}`)
+    await until(reader, `beside ${n}`)
+    quickest = Math.min(quickest, performance.now() - before)
+  }
+  expect(quickest).toBeLessThan(1_000)
+  await other.query('rollback')
+})
+
+it('events written during an open transaction are delivered when it rolls back', async () => {
+  const reader = await listen()
+  const writer = await insertOpen('rolled back')
+  await publish('held up')
+  await writer.query('rollback')
+  await until(reader, 'held up')
+  expect(heard(reader)).toEqual(['held up'])
+})
+
+it('an open transaction that delays events shows in live_lag_seconds and, after 5 s, once in the log with its pid', async () => {
+  const warnings: { lagMs?: number; writers?: number[] }[] = []
+  const log = { warn: (facts: object) => warnings.push(facts) } as unknown as Log
+  const hub = openHub({ db: node.database.db, connectionString: node.databaseUrl, log })
+  await hub.start()
+  onTestFinished(() => hub.stop())
+  const writer = await insertOpen('first')
+  const { rows } = await writer.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await publish('second')
+  await vi.waitUntil(() => hub.lagMs() > 0, { timeout: liveWithin, interval: 5 })
+  await vi.waitUntil(() => warnings.length > 0, { timeout: liveWithin, interval: 50 })
+  expect(warnings).toEqual([{ lagMs: expect.any(Number), writers: [rows[0]?.pid] }])
+  expect(warnings[0]?.lagMs).toBeGreaterThanOrEqual(5_000)
+  const metrics = async () => /^live_lag_seconds (.*)$/m.exec(await (await node.client(anna).raw('/metrics')).text())?.[1]
+  await expect.poll(async () => Number(await metrics())).toBeGreaterThanOrEqual(5)
+  await writer.query('commit')
+  await vi.waitUntil(() => hub.lagMs() === 0, { timeout: liveWithin, interval: 5 })
+  await expect.poll(metrics).toBe('0')
+  expect(warnings).toHaveLength(1)
+})
+
+it('after a database restore no event is delivered again: streams end, and pages fetch everything and receive later events', async () => {
+  const network = await flakyNetwork(node.databaseUrl)
+  const far = await startKernelNode({ routes: [], databaseUrl: network.url })
+  const client = far.client(anna)
+  const before = await listen(client)
+  await publish('before the backup')
+  await publish('after the backup')
+  await until(before, 'after the backup')
+  network.cut()
+  const { pool } = node.database
+  await pool.query(`delete from events_outbox where payload ->> 'id' = 'after the backup'`)
+  await pool.query(`select setval('events_outbox_id_seq', (select max(id) from events_outbox))`)
+  network.mend()
+  await before.ended
+  const after = await listen(client, before.lastId)
+  await expect.poll(() => after.messages[0]?.event).toBe('reset')
+  await publish('since the restore')
+  await until(after, 'since the restore')
+  expect(heard(after)).toEqual(['since the restore'])
+})
+
+it('every live stream receives every event of 1,000 transactions once, in the same order, despite reconnections and rollbacks', async () => {
+  const writers = 20
+  const each = 50
+  const isRolledBack = (n: number) => n % 5 === 3
+  const idsOf = (writer: number) =>
+    Array.from({ length: each }, (_, n) => n).filter((n) => !isRolledBack(n)).flatMap((n) => [`${writer}-${n} first`, `${writer}-${n} last`])
+  const expected = Array.from({ length: writers }, (_, writer) => idsOf(writer)).flat()
+  const started = await listen()
+  const cursor = started.lastId
+  started.close()
+
+  let writing = true
+  const write = async (writer: number) => {
+    const client = new pg.Client({ connectionString: node.databaseUrl })
+    await client.connect()
+    const insert = (id: string) =>
+      client.query('insert into events_outbox (name, payload, audience) values ($1, $2, $3)', ['test.changed', { id }, 'everyone'])
+    for (let n = 0; n < each; n++) {
+      await client.query('begin')
+      await insert(`${writer}-${n} first`)
+      // Commits in another order than the inserts.
+      await client.query('select pg_sleep($1::float8)', [Math.random() / 50])
+      await insert(`${writer}-${n} last`)
+      await client.query(`select pg_notify('nordbro_live', '')`)
+      await client.query(isRolledBack(n) ? 'rollback' : 'commit')
+    }
+    await client.end()
+  }
+  const read = async (client: ReturnType<typeof node.client>) => {
+    const all: unknown[] = []
+    let place = cursor
+    while (writing || all.length < expected.length) {
+      const reader = await openLive(client, place)
+      open.push(reader)
+      // Reconnect after some events while writing goes on; read everything at the end.
+      const isEnough = () => heard(reader).length >= Math.min(writing ? 25 : Infinity, expected.length - all.length)
+      await vi.waitUntil(isEnough, { timeout: liveWithin, interval: 5 })
+      reader.close()
+      await reader.ended
+      all.push(...heard(reader))
+      place = reader.lastId
+    }
+    return all
+  }
+  const readers = [read(node.client(anna)), read(beside.client(anna))]
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  writing = false
+  const [one, other] = await Promise.all(readers)
+  expect(one?.toSorted()).toEqual(expected.toSorted())
+  expect(other).toEqual(one)
+  for (let writer = 0; writer < writers; writer++) expect(one?.filter((id) => (id as string).startsWith(`${writer}-`))).toEqual(idsOf(writer))
+})
