@@ -18,6 +18,12 @@ const password = 'en lång väg över bron'
 const notesAuthEvents = `window.authEvents = []; addEventListener('nordbro:auth', ({ detail }) => authEvents.push(detail.event + ', ' + detail.from))`
 const authEventsIn = (page: Page) => page.evaluate<string[]>('authEvents')
 
+/** Marks the tab as a link to an external sign-in does. */
+const beginFlow = async (page: Page) => {
+  await page.goto('/')
+  await page.evaluate(`sessionStorage.setItem('nordbro.callback-expected', '1')`)
+}
+
 /** The account that the server knows by the cookie of a visit. */
 const signedInAs = async (client: Client) => (await client.succeed(session, {})).viewer?.id ?? null
 
@@ -198,12 +204,29 @@ describe('a session', () => {
     expect(await page.getByRole('button', { name: 'Din meny' }).count()).toBe(0)
   })
 
-  it('ends here and on the server with a callback error in the address, which is shown', async () => {
+  it('[AUTH-09/foreign-link] stays, without a notice, when a foreign link has a callback error in its address', async () => {
+    const { client, id } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/about?tab=x&error=server_error&error_code=otp_expired&error_description=Your+account+is+locked.+Call+us')
+    await page.waitForURL(`${server.url}/about?tab=x`)
+    await page.getByRole('button', { name: 'Din meny' }).waitFor()
+    expect(await page.getByText(/Your account is locked|Länken har gått ut/).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Din meny' }).waitFor()
+    expect(await signedInAs(client)).toBe(id)
+  })
+
+  it.each([
+    ['access_denied', 'Inloggningen avbröts.'],
+    ['bad_oauth_state', 'Inloggningen kunde inte slutföras. Försök igen.'],
+  ])('[AUTH-09/callback-words, AUTH-09/callback-removes-session] ends here and on the server with the callback error %s of a flow that this tab began', async (code, words) => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+    await beginFlow(page)
     expect(await signedInAs(client)).toBe(id)
-    await page.goto('/about?tab=x&error=access_denied&error_description=Nej+tack')
-    await hasSaid(page, 'Inloggningen avbröts: Nej tack')
+    await page.goto(`/about?tab=x&error=${code}&error_description=Call+us`)
+    await hasSaid(page, words)
+    expect(await page.getByText('Call us').count()).toBe(0)
     await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
     await page.waitForURL(`${server.url}/about?tab=x`)
     await expect.poll(() => signedInAs(client)).toBeNull()
@@ -213,14 +236,15 @@ describe('a session', () => {
   })
 
   it.each([
-    'identity_already_exists',
-    'identity_not_found',
-    'single_identity_not_deletable',
-  ])('[AUTH-09/identity-already-exists, AUTH-09/identity-not-found, AUTH-09/single-identity] survives the callback error %s here and on the server', async (code) => {
+    ['identity_already_exists', 'Det kontot är redan kopplat till en annan medlem.'],
+    ['identity_not_found', 'Det kontot är inte kopplat till ditt.'],
+    ['single_identity_not_deletable', 'Det är ditt enda sätt att logga in. Lägg till ett annat först.'],
+  ])('[AUTH-09/identity-already-exists, AUTH-09/identity-not-found, AUTH-09/single-identity] survives the callback error %s here and on the server', async (code, words) => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
+    await beginFlow(page)
     await page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)
-    await hasSaid(page, 'Inloggningen avbröts: Kopplingen finns')
+    await hasSaid(page, words)
     await page.reload()
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
     expect(await signedInAs(client)).toBe(id)

@@ -3,23 +3,30 @@ import { findText } from '../i18n/browser.ts'
 import { toast } from '../ui/toast-queue.ts'
 import { signOut } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
+import { quietly } from './kept.ts'
 
-/** Failures to link or unlink another account: the session itself is as good as before (AUTH-09). */
+/**
+ * Session storage key, set before the browser leaves for an external sign-in and removed when it returns. Without it an error in
+ * the address comes from a foreign link and is ignored.
+ */
+const callbackExpected = 'nordbro.callback-expected'
+
+/** AUTH-09: failures to link or unlink an identity, which keep the session. */
 const harmless = new Set(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])
+/** Error codes with a translated text. The address's own description is never shown. */
+const known = new Set([...harmless, 'access_denied', 'otp_expired'])
 const ours = ['error', 'error_code', 'error_description', 'expires_at', 'expires_in']
 
-export type Callback = { error: string | null; code: string | null; reason: string; issuedSecondsAgo: number | null }
+export type Callback = { failure: string | null; issuedSecondsAgo: number | null }
 
-/** Reads what an address came back with, from its query and its fragment. The reason is plain text of at most 120 characters. */
+/** Reads a callback from the query and the fragment; the fragment wins. */
 export const callbackOf = ({ search, hash }: Pick<Location, 'search' | 'hash'>, nowSeconds: number): Callback => {
   const given = new URLSearchParams(search)
   for (const [name, value] of new URLSearchParams(hash.slice(1))) given.set(name, value)
   const expiresAt = Number(given.get('expires_at'))
   const expiresIn = Number(given.get('expires_in'))
   return {
-    error: given.get('error') ?? given.get('error_code'),
-    code: given.get('error_code'),
-    reason: (given.get('error_description') ?? given.get('error_code') ?? given.get('error') ?? '').slice(0, 120),
+    failure: given.get('error_code') ?? given.get('error'),
     issuedSecondsAgo: expiresAt > 0 && expiresIn > 0 ? nowSeconds - (expiresAt - expiresIn) : null,
   }
 }
@@ -35,16 +42,25 @@ const withoutCallback = ({ pathname, search, hash }: Location): string => {
   return pathname + (query.size > 0 ? `?${query}` : '') + (isParameters ? (fragment.size > 0 ? `#${fragment}` : '') : hash)
 }
 
+/** Whether this tab began a sign-in flow. True once per flow. */
+const takeExpected = (): boolean =>
+  quietly(() => {
+    const isExpected = sessionStorage.getItem(callbackExpected) !== null
+    sessionStorage.removeItem(callbackExpected)
+    return isExpected
+  }) ?? false
+
 /**
- * AUTH-09: a callback error in the address is shown and removes the session, but for failures that leave it as it was;
- * a session handed over in an address long ago warns. The address is cleaned, so that a reload does not say it again.
+ * AUTH-09: the error of a flow that this tab began is shown and ends the session, except for identity failures. A session that
+ * was issued long ago shows a warning. The address is cleaned, so that a reload does not repeat either.
  */
 export const handleCallback = async () => {
-  const { error, code, reason, issuedSecondsAgo } = callbackOf(location, Date.now() / 1000)
+  const { failure, issuedSecondsAgo } = callbackOf(location, Date.now() / 1000)
   history.replaceState(history.state, '', withoutCallback(location))
-  if (error) {
-    toast({ title: findText(['shell'], 'session.callback_failed', { reason }) ?? reason, tone: 'destructive' })
-    if (currentViewer() && !harmless.has(code ?? error)) await signOut('this')
+  if (failure !== null) {
+    if (!takeExpected()) return
+    toast({ title: findText(['shell'], `session.callback.${known.has(failure) ? failure : 'other'}`) ?? '', tone: 'destructive' })
+    if (currentViewer() && !harmless.has(failure)) await signOut('this')
   } else if (issuedSecondsAgo !== null && issuedSecondsAgo > accountLimits.addressSessionWarnSeconds) {
     toast({ title: findText(['shell'], 'session.callback_old') ?? '' })
   }
