@@ -11,9 +11,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `search`: reads that cost the database real work
  * - `write`: ordinary changes
  * - `sensitive`: sign-in, passwords, mails sent to an address
+ * - `upload`: files, which are inspected and kept
  * - `picture`: pictures, of which a page shows many
  */
-export type RateClass = 'read' | 'search' | 'write' | 'sensitive' | 'picture'
+export type RateClass = 'read' | 'search' | 'write' | 'sensitive' | 'upload' | 'picture'
 
 /** What an endpoint takes beside its input: one file, which is the request's body. */
 export type Upload = {

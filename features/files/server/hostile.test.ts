@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -114,6 +115,13 @@ describe('a PDF', () => {
     ['that cannot be unpacked', pdfWith(objStm('/Filter /FlateDecode', 'not packed at all')), 'file.suspicious', 400, 'hidden'],
     ['that does not pack its script', pdfWith(objStm('', script)), 'file.suspicious', 400, 'active'],
     ['that puts much between what its stream is and the stream', pdfWith(packed(script).replace('>>', `%${' '.repeat(3000)}\n>>`)), 'file.suspicious', 400, 'active'],
+    ['that hides a packed object in the text of another', pdfWith(objStm('', '5 0 6 6 ( ( ( /JavaScript').replace('/N 1 /First 4', '/N 2 /First 8')), 'file.suspicious', 400, 'hidden'],
+    ['that says nothing of its packed objects’ number', pdfWith(packed('5 0 (x)').replace('/N 1', '/N 7 0 R')), 'file.suspicious', 400, 'hidden'],
+    ['that has fewer packed objects than it says', pdfWith(packed('5 0 (x)').replace('/N 1', '/N 2')), 'file.suspicious', 400, 'hidden'],
+    ['that does not say what its packed objects are', pdfWith(packed(script).replace('/Type /ObjStm', '')), 'file.suspicious', 400, 'active'],
+    ['whose packing breaks off', pdfWith(objStm('/Filter /FlateDecode', deflateSync(script).subarray(0, -6).toString('latin1'))), 'file.suspicious', 400, 'hidden'],
+    ['whose unpacked objects go on behind an early end', pdfWith(`<< /Type /ObjStm /N 1 /First 4 /Length 60 >>\nstream\n5 0 << /X (endstream) /S /JavaScript >>\nendstream`), 'file.suspicious', 400, 'active'],
+    ['of objects within each other', pdfWith(...Array.from({ length: 2000 }, () => '<< 1 0 obj'), ' '.repeat(20_000)), 'file.suspicious', 400, 'hidden'],
     ['that mentions another object in between', pdfWith(packed(script).replace('>>', '% 9 0 obj\n>>')), 'file.suspicious', 400, 'active'],
   ])('[FILE-01/content] %s is refused', async (_, body, code, status, reason) => {
     const { id, client } = await signedInMember(server)

@@ -8,10 +8,10 @@ import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { avatarAt, avatarSides, fileLimits, readFile, readPicture } from '../contract/index.ts'
 import { attachFile, avatarUrl, openFile } from './door.ts'
-import { makeInWorkshop } from './images/workshop.ts'
 import { sweep } from './sweep-job.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { pdfWith, photo, pngOf, quarters, storedKeys, uploadAs, uploadImage } from './testing.ts'
+import { processUpload } from './upload-worker/upload-worker.ts'
 
 // Its jobs would let bytes go at moments of their own.
 const server = await startTestServer({ jobs: false })
@@ -238,22 +238,26 @@ describe('an attachment', () => {
   })
 })
 
-it('an image that comes just as the process of the last one is let go is made by a new one', async () => {
-  const order = { given: await photo({ width: 40, height: 30 }), recipe: { square: false, opaque: false, outputs: [{ side: 20, format: 'webp' }] }, part: null } as const
-  await makeInWorkshop({ ...order, idleMs: 0 })
-  // Timers of the same length end in their order: the process has just been told to end.
+const task = { memberId: randomUUID(), kind: 'attachment', type: 'image/jpeg', crop: null } as const
+
+it('an upload that arrives as the idle worker is killed is processed by a new worker', async () => {
+  const given = await photo({ width: 40, height: 30 })
+  await processUpload({ ...task, bytes: given, idleMs: 0 })
+  // Timers of the same length fire in order: the worker has just been killed.
   await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(await makeInWorkshop(order)).toMatchObject({ made: [{ width: 20, height: 15 }] })
+  expect(await processUpload({ ...task, bytes: given })).toMatchObject({ images: { made: [{ width: 40, height: 30 }, { width: 40 }] } })
 })
 
-it('an image that costs too much is refused; one that the machine has no time for is not to blame', async () => {
-  const recipe = { square: false, opaque: false, outputs: [{ side: 20, format: 'webp' }] } as const
+it('[FILE-01] an upload over the CPU limit is refused, and one that times out is not blamed', async () => {
+  const given = await photo({ width: 40, height: 30 })
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } }).png({ compressionLevel: 1 }).toBuffer()
-  expect(await makeInWorkshop({ given: large, recipe, part: null, mostCpuMs: 1 })).toBe('broken')
-  // Also one that is made before its cost has been looked at.
-  expect(await makeInWorkshop({ given: await photo({ width: 40, height: 30 }), recipe, part: null, mostCpuMs: 0 })).toBe('broken')
-  expect(await makeInWorkshop({ given: large, recipe, part: null, patienceMs: 0 })).toBeNull()
-  expect(await makeInWorkshop({ given: await photo({ width: 40, height: 30 }), recipe, part: null })).toMatchObject({ made: [{ width: 20, height: 15 }] })
+  const png = { ...task, type: 'image/png', bytes: large } as const
+  expect(await processUpload({ ...png, cpuLimitMs: 1 })).toEqual({ refusal: { code: 'file.image_unreadable', reason: 'broken' } })
+  // The limit also holds for a task that is done before the first check.
+  expect(await processUpload({ ...task, bytes: given, cpuLimitMs: 0 })).toEqual({ refusal: { code: 'file.image_unreadable', reason: 'broken' } })
+  expect(await processUpload({ ...task, kind: 'cv', type: 'application/pdf', bytes: pdfWith(), cpuLimitMs: 0 })).toEqual({ refusal: { code: 'file.type_not_allowed', reason: 'broken' } })
+  expect(await processUpload({ ...png, timeoutMs: 0 })).toBeNull()
+  expect(await processUpload({ ...task, bytes: given })).toMatchObject({ refusal: null })
 })
 
 it('nothing is left of an image that the storage took only in part', async () => {

@@ -31,7 +31,7 @@ const makers = (): { pid: number; mostBytes: number }[] =>
   readdirSync('/proc').flatMap((pid) => {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      const isOurs = status.includes(`PPid:\t${process.pid}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('maker.ts')
+      const isOurs = status.includes(`PPid:\t${process.pid}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upload-worker/child.ts')
       return isOurs ? [{ pid: Number(pid), mostBytes: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024 }] : []
     } catch {
       // It is no process, or has ended meanwhile.

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { recordSecurityEvent, type SecurityEvent } from '#features/security-events/server/index.ts'
 import type { ErrorCodeOf } from '#kit/endpoint.ts'
@@ -9,13 +9,12 @@ import { type FileKind, kindRules } from '../contract/kinds.ts'
 import { type Refusal, refusalOf, refusalParams, withEnding } from '../contract/rules.ts'
 import { type FileType, fileTypes } from '../contract/types.ts'
 import { downloadOf, ownFileOf, picturesOf } from './door.ts'
-import { type ImageFormat, recipes } from './images/recipes.ts'
-import type { Part } from './images/turn.ts'
-import { makeInWorkshop } from './images/workshop.ts'
-import { inspect } from './inspect.ts'
+import type { MadeImages } from './images/image.ts'
+import type { ImageFormat } from './images/recipes.ts'
 import { pictureKey } from './keys.ts'
 import * as queries from './queries.ts'
 import { sweep } from './sweep-job.ts'
+import { processUpload } from './upload-worker/upload-worker.ts'
 
 /**
  * FILE-01. A file that is another one too, or that unpacks without end, was made so on purpose. Scripts and files in a PDF may be the
@@ -50,19 +49,11 @@ const mediaTypes: Record<ImageFormat, string> = { jpeg: 'image/jpeg', png: 'imag
 /** What is to be kept of an upload: the file first, then what else was made of it. */
 type Kept = { key: string; type: string; bytes: Buffer; width: number | null; height: number | null }
 
-const keptOf = async (ctx: UploadContext, kind: FileKind, bytes: Buffer, part: Part | null): Promise<{ kept: [Kept, ...Kept[]]; colour: string | null }> => {
+const keptOf = (kind: FileKind, type: string, bytes: Buffer, images: MadeImages | null): [Kept, ...Kept[]] => {
   // Not the id of the row: an address must not be found by knowing the file.
   const id = randomUUID()
-  const { type } = ctx.upload
-  const recipe = recipes[kind]
-  if (!recipe || !type.startsWith('image/')) return { kept: [{ key: `${kind}/${id.slice(0, 2)}/${id}`, type, bytes, width: null, height: null }], colour: null }
-  // Who has gone while others' pictures were made needs none, and one that is done nobody would find.
-  const made = await makeInWorkshop({ given: bytes, recipe, part, isWanted: () => !ctx.upload.isLeft() })
-  if (made === null || ctx.upload.isLeft()) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
-  if (made === 'broken') return refuse(ctx, kind, { code: 'file.image_unreadable', reason: made })
-  if (made === 'pixels') return refuse(ctx, kind, { code: 'file.too_many_pixels', reason: made })
-  const kept = made.made.map(({ side, format, ...one }) => ({ ...one, key: pictureKey(kind, id, `${side}.${format}`), type: mediaTypes[format] }))
-  return { kept: kept as [Kept, ...Kept[]], colour: made.colour }
+  if (!images) return [{ key: `${kind}/${id.slice(0, 2)}/${id}`, type, bytes, width: null, height: null }]
+  return images.made.map(({ side, format, ...one }) => ({ ...one, key: pictureKey(kind, id, `${side}.${format}`), type: mediaTypes[format] })) as [Kept, ...Kept[]]
 }
 
 export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, name, cropX, cropY, cropWidth, cropHeight }) => {
@@ -71,10 +62,12 @@ export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, nam
   if (early) return refuse(ctx, kind, early)
   const bytes = await given.bytes(kindRules[kind].maxBytes)
   if (!bytes) return refuse(ctx, kind, { code: kindRules[kind].tooLarge, reason: 'size' })
-  const found = await inspect(kind, bytes, given.type)
-  if (found) return refuse(ctx, kind, found)
-  const part = cropX === undefined || cropY === undefined || !cropWidth || !cropHeight ? null : { x: cropX, y: cropY, width: cropWidth, height: cropHeight }
-  const { kept, colour } = await keptOf(ctx, kind, bytes, part)
+  const crop = cropX === undefined || cropY === undefined || !cropWidth || !cropHeight ? null : { x: cropX, y: cropY, width: cropWidth, height: cropHeight }
+  const result = await processUpload({ memberId: member.id, kind, type: given.type, bytes, crop, isCancelled: given.isLeft })
+  // The sender of an aborted request would not learn the id of the file.
+  if (result === null || given.isLeft()) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
+  if (result.refusal) return refuse(ctx, kind, result.refusal)
+  const kept = keptOf(kind, given.type, bytes, result.images)
   const [main, ...renditions] = kept
 
   // The rows first: whatever happens from here on, they lead to the bytes, and all go if nobody hears of them.
@@ -88,8 +81,8 @@ export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, nam
       bytes: main.bytes.length,
       width: main.width,
       height: main.height,
-      colour,
-      sha256: createHash('sha256').update(main.bytes).digest(),
+      colour: result.images?.colour ?? null,
+      sha256: Buffer.from(result.sha256),
       storage_key: main.key,
       created_at: now,
     })

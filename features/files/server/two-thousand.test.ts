@@ -208,7 +208,7 @@ const residentOf = (pid: number | string): number => Number(/VmRSS:\s+(\d+)/.exe
 const makers = (): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('maker.ts')
+      return readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upload-worker/child.ts')
     } catch {
       return false
     }

@@ -5,6 +5,9 @@ const recordLength = 22
 const pdfBegin = 1024
 const markup = /<(?:script[\s>]|\?php\s|!doctype\s+html|html[\s>])/i
 
+/** Whether a browser or a server would find a page or a program in it. */
+export const isMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'))
+
 /** Whether a ZIP archive ends here: its last record says how long the comment after it is. */
 const isArchive = (bytes: Buffer): boolean => {
   const tail = bytes.subarray(-archiveEnd)
@@ -19,4 +22,4 @@ const isArchive = (bytes: Buffer): boolean => {
  * makes such a file by mistake. What cameras put behind a picture (another picture, a film) is none.
  */
 export const isDisguise = (bytes: Buffer): boolean =>
-  isArchive(bytes) || bytes.subarray(0, pdfBegin).includes('%PDF-') || markup.test(bytes.toString('latin1'))
+  isArchive(bytes) || bytes.subarray(0, pdfBegin).includes('%PDF-') || isMarkup(bytes)

@@ -1,0 +1,135 @@
+import { inflateSync } from 'node:zlib'
+import { isMarkup } from '../images/disguise.ts'
+import { scanNames } from './scan-names.ts'
+
+/** Limits for all object streams of a document together: unpacked bytes, and their number. A CV needs a fraction of either. */
+const unpackedLimit = 4 * 1024 * 1024
+const objectStreamLimit = 10_000
+/** Bytes at the end of a file that can hold a ZIP archive's end record with the longest comment. */
+const zipEndBytes = 66_000
+/** Browsers look for markup in the first kilobyte. */
+const sniffedBytes = 1024
+/** Nested objects are scanned once per level: at most this many times the document's size is scanned. */
+const scanFactor = 4
+/** In characters; a usual object stream's dictionary has a dozen words. */
+const dictionaryLimit = 10_000
+
+// Names that run code, send or fetch data, or embed files. The name alone is enough: an action's type may be an indirect
+// reference to another object, and each of these names has no harmless use.
+const activeNames = new Set([
+  'JavaScript', 'JS', 'Launch', 'Rendition', 'ImportData', 'SubmitForm', 'GoToR', 'GoToE', 'XFA',
+  'RichMedia', 'RichMediaExecute', 'EmbeddedFile', 'EmbeddedFiles',
+])
+
+/**
+ * What is wrong with a PDF: `broken` has no end marker, `polyglot` is also another format, `active` has scripts, actions or
+ * embedded files, `hidden` packs or nests objects in a way that cannot be inspected, `bomb` unpacks to too much, `locked` is
+ * encrypted with packed objects.
+ */
+export type PdfFinding = 'broken' | 'polyglot' | 'active' | 'hidden' | 'locked' | 'bomb'
+
+/** An object stream (ISO 32000-1, 7.5.7). `bytes` starts at its first byte and goes on to the end of the document. */
+type ObjectStream = { dictionary: string; bytes: Buffer }
+
+const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*`
+// Every known writer uses one FlateDecode filter without a predictor. Any other filter cannot be inspected.
+const flateFilter = new RegExp(`/Filter${gap}(?:/Fl(?:ateDecode)?(?![A-Za-z0-9])|\\[${gap}/Fl(?:ateDecode)?${gap}\\])`)
+const usedPredictor = new RegExp(`/Predictor${gap}(?:[02-9]|1${gap}\\d)`)
+
+/** A dictionary entry's direct number; NaN when the entry is missing, repeated or an indirect reference. */
+const numberOf = (dictionary: string, name: string): number => {
+  const found = [...dictionary.matchAll(new RegExp(`/${name}[\\s\\0]+(\\d{1,9})(?![\\s\\0]+\\d+[\\s\\0]+R)(?!\\d)`, 'g'))]
+  return found.length === 1 ? Number(found[0]?.[1]) : Number.NaN
+}
+
+/** Scans the objects that are not packed and collects the object streams. */
+const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: ObjectStream[]; isEncrypted: boolean } => {
+  const streams: ObjectStream[] = []
+  let [isActive, isEncrypted, left] = [false, false, scanFactor * bytes.length]
+  const names = new Set<string>()
+  const visit = (name: string) => {
+    if (activeNames.has(name)) isActive = true
+    else if (name === 'Encrypt') isEncrypted = true
+    else if (name === 'ObjStm' || name === 'First' || name === 'N') names.add(name)
+  }
+  for (const { index, 0: keyword } of bytes.toString('latin1').matchAll(/obj|trailer/g)) {
+    // The cross-reference table can point anywhere, so every keyword may start an object, also one inside another object.
+    if (keyword === 'obj' && bytes.toString('latin1', Math.max(0, index - 3), index) === 'end') continue
+    const begin = index + keyword.length
+    names.clear()
+    const end = Math.min(bytes.length, scanNames(bytes, begin, bytes.length, visit))
+    left -= end - begin
+    if (isActive) return { finding: 'active', streams, isEncrypted }
+    if (left < 0) return { finding: 'hidden', streams, isEncrypted }
+    // Some readers accept an object stream without its type.
+    const isObjectStream = names.has('ObjStm') || (names.has('First') && names.has('N'))
+    if (!isObjectStream || bytes.toString('latin1', end - 6, end) !== 'stream') continue
+    // The data starts after `stream` and a line break (LF or CRLF).
+    streams.push({ dictionary: bytes.toString('latin1', begin, end), bytes: bytes.subarray(end + (bytes[end] === 13 ? 2 : 1)) })
+    if (streams.length > objectStreamLimit) return { finding: 'bomb', streams, isEncrypted }
+  }
+  return { finding: null, streams, isEncrypted }
+}
+
+/** The unpacked object stream; null when it cannot be unpacked, `'bomb'` when it is larger than `limit` bytes. */
+const unpack = ({ dictionary, bytes }: ObjectStream, limit: number): Buffer | 'bomb' | null => {
+  if (dictionary.length > dictionaryLimit) return null
+  if (!dictionary.includes('/Filter')) {
+    const length = numberOf(dictionary, 'Length')
+    return length <= bytes.length ? bytes.subarray(0, length) : null
+  }
+  if (!flateFilter.test(dictionary) || usedPredictor.test(dictionary)) return null
+  const end = bytes.indexOf('endstream', 0, 'latin1')
+  try {
+    return inflateSync(end < 0 ? bytes : bytes.subarray(0, end), { maxOutputLength: limit })
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : null
+  }
+}
+
+/** Scans each packed object, from the offset that the object stream's index gives. */
+const scanObjectStream = (dictionary: string, objects: Buffer): PdfFinding | null => {
+  const [count, first] = [numberOf(dictionary, 'N'), numberOf(dictionary, 'First')]
+  if (!(first <= objects.length) || !(count <= first)) return 'hidden'
+  const index = objects.toString('latin1', 0, first).split(/[\s\0]+/).filter(Boolean).map(Number)
+  const offsets = index.filter((_, n) => n % 2 === 1 && n < 2 * count).map((offset) => first + offset).toSorted((one, other) => one - other)
+  if (offsets.length < count || offsets.some((offset) => !(offset < objects.length))) return 'hidden'
+  let isActive = false
+  const visit = (name: string) => {
+    if (activeNames.has(name)) isActive = true
+  }
+  for (const [n, offset] of offsets.entries()) {
+    const end = offsets[n + 1] ?? objects.length
+    // `scanNames` stops at keywords, which have no meaning here. An object that starts inside another one's string is hidden.
+    for (let at = offset; at < end; ) {
+      at = scanNames(objects, at, end, visit)
+      if (at > end) return 'hidden'
+    }
+  }
+  return isActive ? 'active' : null
+}
+
+/**
+ * Inspects a PDF without rendering it (FILE-01). Encryption hides strings and streams but not names, so an encrypted document is
+ * accepted unless it has object streams.
+ */
+export const inspectPdf = (bytes: Buffer): PdfFinding | null => {
+  const end = bytes.lastIndexOf('%%EOF', undefined, 'latin1')
+  if (end < 0) return 'broken'
+  if (/[^\s\0]/.test(bytes.toString('latin1', end + 5)) || bytes.subarray(-zipEndBytes).includes('PK\u0005\u0006', 0, 'latin1')) return 'polyglot'
+  if (isMarkup(bytes.subarray(0, sniffedBytes))) return 'polyglot'
+  const { finding, streams, isEncrypted } = scanObjects(bytes)
+  if (finding) return finding
+  if (isEncrypted && streams.length > 0) return 'locked'
+  let left = unpackedLimit
+  for (const stream of streams) {
+    const objects = unpack(stream, left)
+    if (objects === 'bomb') return 'bomb'
+    if (objects === null) return 'hidden'
+    left -= objects.length
+    if (left <= 0) return 'bomb'
+    const packedFinding = scanObjectStream(stream.dictionary, objects)
+    if (packedFinding) return packedFinding
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { FileKind } from '../../contract/kinds.ts'
+import type { Refusal } from '../../contract/rules.ts'
+import { type MadeImages, makeImages } from '../images/image.ts'
+import { recipes } from '../images/recipes.ts'
+import type { Part } from '../images/turn.ts'
+import { inspectUpload } from './inspect-upload.ts'
+
+// The child process that upload-worker.ts starts. It exits with its parent.
+
+export type UploadTask = {
+  kind: FileKind
+  /** The media type that the sender declares. */
+  type: string
+  bytes: Uint8Array
+  crop: Part | null
+  cpuLimitMs: number
+}
+
+/** `images` is null for a document, which is kept unchanged. `sha256` is the digest of the file that is kept. */
+export type UploadResult = { refusal: Refusal } | { refusal: null; images: MadeImages | null; sha256: Uint8Array }
+
+/** Kills this process when a task exceeds its CPU limit; decoding cannot be cancelled. The returned function checks once more and stops watching. */
+const enforceCpuLimit = (cpuLimitMs: number) => {
+  const begun = process.cpuUsage()
+  const check = () => {
+    const { user, system } = process.cpuUsage(begun)
+    if ((user + system) / 1000 > cpuLimitMs) process.kill(process.pid, 'SIGKILL')
+  }
+  const timer = setInterval(check, 100)
+  return () => {
+    clearInterval(timer)
+    check()
+  }
+}
+
+const imageRefusals = {
+  broken: { code: 'file.image_unreadable', reason: 'broken' },
+  pixels: { code: 'file.too_many_pixels', reason: 'pixels' },
+} as const
+
+const runTask = async ({ kind, type, bytes: given, crop }: UploadTask): Promise<UploadResult> => {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+  const refusal = await inspectUpload(kind, bytes, type)
+  if (refusal) return { refusal }
+  const recipe = recipes[kind]
+  const images = recipe && type.startsWith('image/') ? await makeImages(bytes, recipe, crop) : null
+  if (images === 'broken' || images === 'pixels') return { refusal: imageRefusals[images] }
+  return { refusal: null, images, sha256: createHash('sha256').update(images?.made[0]?.bytes ?? bytes).digest() }
+}
+
+process.on('disconnect', () => process.exit())
+process.on('message', (task: UploadTask) => {
+  const endCheck = enforceCpuLimit(task.cpuLimitMs)
+  void runTask(task).then((result) => {
+    endCheck()
+    process.send?.(result, () => globalThis.gc?.())
+  })
+})

@@ -1,0 +1,37 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { deflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { fileLimits } from '../../contract/index.ts'
+import { pdfWith, uploadAs } from '../testing.ts'
+
+const server = await startTestServer({ jobs: false })
+const filled = (part: string) => pdfWith(part.repeat(Math.floor((fileLimits.size - 2_000) / part.length)))
+const objectStream = (data: string) => {
+  const bytes = deflateSync(Buffer.from(data, 'latin1')).toString('latin1')
+  return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`
+}
+
+it.each([
+  ['49 kB that unpack to 32 MB', pdfWith(objectStream(`5 0 (x)${' '.repeat(32 * 1024 * 1024)}`))],
+  ['10 MB of letters', filled('letters ')],
+  ['10 MB of names', filled('/Name#41 ')],
+  ['10 MB of unclosed strings', filled('(')],
+  ['10 MB of object starts', filled('1 0 obj ')],
+  ['10 MB of stream starts', filled('stream\n')],
+])('[FILE-01] an upload of a PDF with %s blocks the event loop for less than 50 ms', async (_, body) => {
+  const { client } = await signedInMember(server)
+  let longest = Infinity
+  // The best of several, because a busy machine can stop any process for longer.
+  for (let n = 0; longest >= 50 && n < 12; n++) {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const { status } = await uploadAs(client, body)
+    delay.disable()
+    expect([200, 400, 415]).toContain(status)
+    longest = Math.min(longest, delay.max / 1e6)
+    await server.pool.query('delete from security_events')
+  }
+  expect(longest).toBeLessThan(50)
+})

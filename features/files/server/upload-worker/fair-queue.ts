@@ -1,0 +1,45 @@
+/** Runs one job at a time: each member's in order, and the members in rotation. */
+export type FairQueue = {
+  /** How many jobs wait or run. */
+  readonly size: number
+  /** Runs the job when its turn comes; null when the queue is full, for everyone or for this member. */
+  run<T>(memberId: string, job: () => Promise<T>): Promise<T | null>
+}
+
+export const createFairQueue = ({ limit, limitPerMember }: { limit: number; limitPerMember: number }): FairQueue => {
+  /** The waiting jobs of each member, the member whose turn is next first. */
+  const waiting = new Map<string, (() => void)[]>()
+  let size = 0
+  let isRunning = false
+
+  const startNext = () => {
+    const [first] = waiting
+    isRunning = first !== undefined
+    if (!first) return
+    const [memberId, [start, ...rest]] = first
+    waiting.delete(memberId)
+    if (rest.length > 0) waiting.set(memberId, rest)
+    start?.()
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    run: async (memberId, job) => {
+      const jobs = waiting.get(memberId) ?? []
+      if (size >= limit || jobs.length >= limitPerMember) return null
+      size++
+      await new Promise<void>((resolve) => {
+        waiting.set(memberId, [...jobs, resolve])
+        if (!isRunning) startNext()
+      })
+      try {
+        return await job()
+      } finally {
+        size--
+        startNext()
+      }
+    },
+  }
+}
