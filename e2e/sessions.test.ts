@@ -4,6 +4,8 @@ import { requestPasswordReset, session } from '#features/accounts/contract/index
 import accounts from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { unreadCount } from '#features/messages/contract/index.ts'
+import { editSuggestion } from '#features/suggestions/contract/index.ts'
+import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { getOwnBlock } from '#features/security-events/contract/index.ts'
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import { afterSession, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
@@ -256,6 +258,17 @@ describe('a session', () => {
     await page.goto(`/about#expires_at=${expiresAt}&expires_in=3600`)
     await hasSaid(page, 'Länken du kom in med är äldre än två minuter.')
   })
+})
+
+it('[SHLD-03/told] a member is told at their first suspicious text what looked dangerous and that it is shown as text', async () => {
+  const { client, id } = await signedInMember(server)
+  const suggestion = await buildSuggestion(server, { submitterId: id })
+  const { page } = await browser.visit(server.url, { as: client })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Din meny' }).waitFor()
+  await client.succeed(editSuggestion, { id: suggestion.id, title: 'Inbäddning', description: '<iframe src="x"></iframe>', tags: [] })
+  await hasSaid(page, 'Din text innehåller <iframe')
+  await page.getByText('Den sparas och visas som vanlig text.').waitFor()
 })
 
 describe('a blocked account', () => {

@@ -723,6 +723,7 @@ export interface SecurityEvents {
   event_type: string;
   id: Generated<string>;
   ip_address: string | null;
+  payload_key: Buffer | null;
   severity: string;
   source: Generated<string>;
   user_agent: string | null;

@@ -34,6 +34,8 @@ export type WatchedCall = {
   secret: boolean
   /** False for a read, which a link that somebody else made can cause. */
   changes: boolean
+  /** What the call is about: the area, and the values of the parameters in its path. */
+  object: string
 }
 
 export type KernelDeps = {
@@ -46,6 +48,12 @@ export type KernelDeps = {
   clock: () => Date
   storage: Storage
   watch: SecurityWatch
+}
+
+const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
+  const values = typeof rawInput === 'object' && rawInput !== null ? (rawInput as Record<string, unknown>) : {}
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => String(values[parameter as string]).slice(0, 100))
+  return [name.split('.')[0], ...parameters].join('/')
 }
 
 /** One call as it arrives, from HTTP or from a page that is being rendered on the server. */
@@ -170,6 +178,7 @@ export const openKernel = (deps: KernelDeps) => {
     facts: call.facts,
     secret: endpoint.secret,
     changes: endpoint.method !== 'GET',
+    object: objectOf(endpoint, call.rawInput),
   })
 
   const answerOf = (endpoint: AnyEndpoint, output: unknown): unknown => {

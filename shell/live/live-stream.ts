@@ -16,6 +16,9 @@ const sessionEvent = 'accounts.changed'
 /** Somebody is kept away from the member, or no more. */
 const blocksEvent = 'blocks.changed'
 
+/** SHLD-03: a member's text was flagged. */
+const inputFlaggedEvent = 'securityEvents.inputFlagged'
+
 /** Milliseconds within which an event that very many hear lets them ask again; 0: at once. */
 const patienceOf = (payload: unknown): number => {
   const { within } = (payload ?? {}) as { within?: unknown }
@@ -82,6 +85,7 @@ export const startLive = (queries: QueryClient, since: string | null): (() => vo
       case 'event':
         cursor = told.cursor
         // The session itself is no query: everything stands on it. Of one that has ended nothing is asked any more.
+        if (told.name === inputFlaggedEvent) return void import('../input-flagged-toast.ts').then(({ showInputFlagged }) => showInputFlagged(told.payload))
         if (told.name === sessionEvent) void goesOn().then((is) => is && !ended.signal.aborted && makeAllStale(told))
         else makeAllStale(told)
         return

@@ -8,7 +8,7 @@ import { blockChanged } from './events.ts'
 import { blockKinds, securityEventTypes, securityLimits, severities } from './words.ts'
 
 export { securityErrors } from './errors.ts'
-export { blockChanged } from './events.ts'
+export { blockChanged, inputFlagged } from './events.ts'
 export { logSecurityEvent, logSystemError, restSecurityEvents, type SystemErrorReport } from './rest.ts'
 export { countedTypes, type SecurityEventType, securityBlockReason, securityLimits, type Severity } from './words.ts'
 

@@ -21,6 +21,12 @@ describe('suspicious texts', () => {
     ['<img src=x onerror=alert(1)>', 'onerror='],
     ['<svg/onload=alert(1)>', 'onload='],
     ['" onload = "x', 'onload='],
+    ['javascript:1;alert(1)', 'javascript:'],
+    ['javascript:void 0', 'javascript:'],
+    ['javascript:%61lert`1`', 'javascript:'],
+    ['javascript://%0aalert(1)', 'javascript:'],
+    ['javascript:"<b>"', 'javascript:'],
+    ['javascript:(function(){})()', 'javascript:'],
   ])('[SHLD-03/script-tag, SHLD-03/javascript-url, SHLD-03/data-url, SHLD-03/vbscript-url, SHLD-03/onload, SHLD-03/onerror, SHLD-03/iframe, SHLD-03/object, SHLD-03/embed] %j holds %s', (text, marker) => {
     expect(markerIn(text)).toBe(marker)
   })
@@ -29,6 +35,11 @@ describe('suspicious texts', () => {
     'JavaScript',
     'JavaScript: an introduction',
     'JavaScript: closures (advanced)',
+    'javascript:an introduction',
+    'Kursen om javascript:et och dess historia',
+    'I love JavaScript:) and javascript:( too',
+    'vbscript:en gammal bekant',
+    'Skills: JavaScript: 100%',
     'TypeScript/JavaScript: 5 års erfarenhet',
     'A description of the subscription, described in Sanskrit script',
     'We script, then onload the next shift; onerror we learn',
@@ -52,13 +63,22 @@ describe('inputs', () => {
   })
 
   it('does not repeat a name that is itself an attack', () => {
-    expect(inspect({ '<script>x': 1 })).toEqual({ marker: '<script', fields: ['(other)'] })
+    expect(inspect({ '<script>x': 1 })).toEqual({ marker: '<script', fields: ['(other)'], digest: expect.any(String) })
   })
 
   it('looks into whatever depth the sender chose', () => {
     let deep: unknown = '<iframe src=x>'
     for (let level = 0; level < 20_000; level++) deep = level % 2 === 0 ? [deep] : { a: deep }
-    expect(inspect({ deep })).toEqual({ marker: '<iframe', fields: ['deep'] })
+    expect(inspect({ deep })).toEqual({ marker: '<iframe', fields: ['deep'], digest: expect.any(String) })
+  })
+
+  it('[SHLD-03/distinct] a payload is a tag with its attributes and script, or a script URL, without the words around it', () => {
+    const digestOf = (text: string) => inspect({ text })?.digest
+    const first = digestOf('See <script src="a.js"></script> and [x](javascript:go())')
+    expect(digestOf('Look at\n<SCRIPT src="a.js"></script>, then at [x](javascript:go()) again')).toBe(first)
+    expect(digestOf('See <script src="b.js"></script> and [x](javascript:go())')).not.toBe(first)
+    expect(digestOf('<script>run(1)</script>')).not.toBe(digestOf('<script>run(2)</script>'))
+    expect(digestOf('The <script> tag runs code')).toBe(digestOf('The <script> tag is a tag'))
   })
 
   it.each([null, undefined, 7, true, '', [], {}])('finds nothing in %j', (input) => {

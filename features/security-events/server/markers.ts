@@ -1,3 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * A script URL is followed by code: a call, an assignment, an index, a template, an escape or an operator. A sentence goes on with
+ * words (`javascript:an introduction`) or ends in a smiley (`javascript:)`).
+ */
+const scriptAddress = (scheme: string) =>
+  new RegExp(`${scheme}:(?:\\s*[\\p{L}\\p{N}_$.]{0,100}[(=[\`;](?=\\S)|\\s*void\\b|[^\\s]{0,100}%[0-9a-f]{2}|[^\\p{L}\\p{N}\\s_$)]\\S)`, 'iu')
+
 /**
  * SHLD-03: the markers of suspicious input, matched as markup and script addresses. Words alone never match, nor does
  * what innocent members of a community of developers write: "JavaScript: an introduction", `List<Object>`,
@@ -9,9 +18,8 @@ const markers: readonly (readonly [name: string, pattern: RegExp])[] = [
   // A type in angle brackets right behind a word (`Map<Object>`) is a generic, a tag has attributes or stands by itself.
   ['<object', /<object(?=[\s/])|(?<![\p{L}\p{N}_])<object(?![\p{L}\p{N}_-])/iu],
   ['<embed', /<embed(?=[\s/])|(?<![\p{L}\p{N}_])<embed(?![\p{L}\p{N}_-])/iu],
-  // A script address goes on with code; a title goes on with a space and a word.
-  ['javascript:', /javascript:(?:\S|\s+[\w$.]+[(=[`])/i],
-  ['vbscript:', /vbscript:(?:\S|\s+[\w$.]+[(=[`])/i],
+  ['javascript:', scriptAddress('javascript')],
+  ['vbscript:', scriptAddress('vbscript')],
   ['data:text/html', /data:text\/html/i],
   // An attribute stands by itself; behind a dot it is a property in a piece of code.
   ['onload=', /(?<![\p{L}\p{N}_$.-])onload\s*=(?!=)/iu],
@@ -31,22 +39,35 @@ export const markerIn = (text: string): string | null => {
   return null
 }
 
-export type Finding = { marker: string; fields: string[] }
+export type Finding = {
+  marker: string
+  /** The names of the fields with a marker; never their values. */
+  fields: string[]
+  /** SHA-256 of the payload (SHLD-03): the tags with their attributes and script, script URLs and event attributes. */
+  digest: string
+}
+
+// Without the words around a payload, so that editing those makes no new one.
+const payload = /<script[^>]{0,200}(?:>[^<]{0,500}<\/script)?|<(?:iframe|object|embed)[^>]{0,200}|(?:(?:java|vb)script:|data:text\/html|on(?:load|error)\s*=)\S{0,200}/gi
 
 const maxFields = 20
+const maxPayloads = 20
 /** A body of the largest size can hold this many values and no more than its bytes. */
 const maxValues = 50_000
 
-/** What is suspicious in an input: the first marker, and the names of the fields that hold one; never their values. */
+/** What is suspicious in an input; null when nothing is. */
 export const inspect = (input: unknown): Finding | null => {
   const found = new Map<string, string>()
+  const payloads = new Set<string>()
   const waiting: { value: unknown; field: string }[] = [{ value: input, field: '' }]
   // A loop, not a recursion: how deep an input goes is the sender's choice.
   for (let seen = 0; waiting.length > 0 && seen < maxValues && found.size < maxFields; seen++) {
     const { value, field } = waiting.pop() as { value: unknown; field: string }
     if (typeof value === 'string') {
       const marker = markerIn(value)
-      if (marker && !found.has(field)) found.set(field, marker)
+      if (!marker) continue
+      if (!found.has(field)) found.set(field, marker)
+      for (const [text] of value.matchAll(payload)) if (payloads.size < maxPayloads) payloads.add(text.toLowerCase())
     } else if (Array.isArray(value)) {
       for (const one of value) waiting.push({ value: one, field })
     } else if (typeof value === 'object' && value !== null) {
@@ -59,7 +80,7 @@ export const inspect = (input: unknown): Finding | null => {
     }
   }
   const [first] = found.values()
-  return first === undefined ? null : { marker: first, fields: keyNames([...found.keys()]) }
+  return first === undefined ? null : { marker: first, fields: keyNames([...found.keys()]), digest: createHash('sha256').update(JSON.stringify([...payloads].toSorted())).digest('hex') }
 }
 
 /** Names of fields as they may be kept: what looks like a name, short, and not too many. Anything else could be a value. */

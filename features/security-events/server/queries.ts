@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import { countedTypes, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
@@ -13,11 +14,17 @@ export type NewEvent = {
   source: 'server' | 'client'
   counts: boolean
   at: Date
+  /** Hexadecimal. */
+  payloadKey: string | null
 }
 
-/** Writes events, many in one statement. An account that is gone by now leaves its events without a member. */
-export const insertEvents = async (tx: Kysely<DB>, events: readonly NewEvent[]): Promise<void> => {
+/**
+ * Writes events, many in one statement. An account that is gone by now leaves its events without a member. The answer says which
+ * of them were written: a member's repeated payload is not.
+ */
+export const insertEvents = async (tx: Kysely<DB>, events: readonly NewEvent[]): Promise<(index: number) => boolean> => {
   const rows = events.map((event) => ({
+    id: randomUUID(),
     user_id: event.userId,
     event_type: event.type,
     severity: event.severity,
@@ -27,16 +34,21 @@ export const insertEvents = async (tx: Kysely<DB>, events: readonly NewEvent[]):
     endpoint: event.endpoint,
     source: event.source,
     counts: event.counts,
+    payload_key: event.payloadKey,
     created_at: event.at.toISOString(),
   }))
-  await sql`
-    insert into security_events (user_id, event_type, severity, details, ip_address, user_agent, endpoint, source, counts, created_at)
-    select users.id, event_type, severity, details, ip_address, user_agent, endpoint, source, counts, event.created_at
+  const { rows: written } = await sql<{ id: string }>`
+    insert into security_events (id, user_id, event_type, severity, details, ip_address, user_agent, endpoint, source, counts, payload_key, created_at)
+    select event.id, users.id, event_type, severity, details, ip_address, user_agent, endpoint, source, counts, decode(payload_key, 'hex'), event.created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (
-      user_id uuid, event_type text, severity text, details jsonb, ip_address inet, user_agent text, endpoint text,
-      source text, counts boolean, created_at timestamptz
+      id uuid, user_id uuid, event_type text, severity text, details jsonb, ip_address inet, user_agent text, endpoint text,
+      source text, counts boolean, payload_key text, created_at timestamptz
     )
-    left join users on users.id = event.user_id`.execute(tx)
+    left join users on users.id = event.user_id
+    on conflict (user_id, payload_key) where payload_key is not null do nothing
+    returning id`.execute(tx)
+  const ids = new Set(written.map(({ id }) => id))
+  return (index) => ids.has(rows[index]?.id ?? '')
 }
 
 /** Makes everyone who judges this member wait for each other, until the transaction ends. */
@@ -48,7 +60,7 @@ export const lockMember = async (tx: Kysely<DB>, userId: string): Promise<void> 
 export const countedEvents = (tx: Kysely<DB>, userId: string, now: Date) =>
   tx
     .selectFrom('security_events')
-    .select(['id', 'severity'])
+    .select(['id', 'severity', sql<boolean>`payload_key is not null`.as('has_payload')])
     .where('user_id', '=', userId)
     .where('counts', '=', true)
     .where('event_type', 'in', [...countedTypes])

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
-import { blockChanged, securityBlockReason, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
+import { blockChanged, inputFlagged, securityBlockReason, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
 import { isTooMuch, mayBlock } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -21,6 +21,8 @@ export type SecurityEvent = {
   /** False keeps it out of SHLD-02's count: for what somebody can be made to do, such as opening a link. */
   counts?: boolean
   at?: Date
+  /** SHA-256 of a suspicious payload with its object and day: a second event with the same key is not written (SHLD-03). */
+  payloadKey?: string
 }
 
 /** An address as PostgreSQL's `inet` takes it; null for what a proxy made up. */
@@ -31,7 +33,7 @@ const inetOf = (ip: string): string | null => {
 
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed().replaceAll('\u0000', '')
 
-const rowOf = ({ userId, type, severity, details, request, source, counts, at }: SecurityEvent): queries.NewEvent => ({
+const rowOf = ({ userId, type, severity, details, request, source, counts, at, payloadKey }: SecurityEvent): queries.NewEvent => ({
   userId,
   type,
   severity,
@@ -42,14 +44,25 @@ const rowOf = ({ userId, type, severity, details, request, source, counts, at }:
   source: source ?? 'server',
   counts: counts ?? true,
   at: at ?? new Date(),
+  payloadKey: payloadKey ?? null,
 })
 
-/** Blocks a member whose events of the last 24 hours are too many (SHLD-02), once. Their events are written already. */
-const judge = async (tx: Kysely<DB>, userId: string, cause: queries.NewEvent): Promise<void> => {
+const isFlaggedInput = ({ type, payloadKey }: queries.NewEvent) => type === 'suspicious_activity' && payloadKey !== null
+
+/**
+ * Judges a member whose events have just been written: tells them about their first suspicious input in 24 hours (SHLD-03), and
+ * blocks them, once, when the events of that time are too many (SHLD-02).
+ */
+const judge = async (tx: Kysely<DB>, userId: string, written: readonly queries.NewEvent[]): Promise<void> => {
+  const cause = written.at(-1) as queries.NewEvent
   const now = cause.at
   await queries.lockMember(tx, userId)
   if (await queries.isBlockedByRule(tx, userId, now)) return
   const counted = await queries.countedEvents(tx, userId, now)
+  const flagged = written.filter(isFlaggedInput)
+  if (flagged[0] && counted.filter(({ has_payload }) => has_payload).length === flagged.length) {
+    await writeEvents(tx, [{ event: inputFlagged, payload: { marker: String(flagged[0].details['marker']) }, audience: { members: [userId] } }])
+  }
   const of = (severity: Severity) => counted.filter((event) => event.severity === severity).length
   const tally = { critical: of('critical'), high: of('high') }
   if (!isTooMuch(tally)) return
@@ -67,14 +80,14 @@ const judge = async (tx: Kysely<DB>, userId: string, cause: queries.NewEvent): P
 /** Notes many events, and judges each member they are about, in one transaction. */
 export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly SecurityEvent[]): Promise<void> => {
   const rows = events.map(rowOf)
-  const suspects = new Map(rows.filter(mayBlock).map((row) => [row.userId as string, row]))
   const work = async (tx: Kysely<DB>) => {
-    await queries.insertEvents(tx, rows)
+    const isWritten = await queries.insertEvents(tx, rows)
+    const suspects = Map.groupBy(rows.filter((row, index) => isWritten(index) && mayBlock(row)), ({ userId }) => userId as string)
     // Always in the same order, so that two nodes with the same suspects cannot wait for each other.
-    for (const userId of [...suspects.keys()].sort()) await judge(tx, userId, suspects.get(userId) as queries.NewEvent)
+    for (const [userId, written] of [...suspects].toSorted(([one], [other]) => (one < other ? -1 : 1))) await judge(tx, userId, written)
   }
   if (db.isTransaction) await work(db)
-  else if (suspects.size === 0) await queries.insertEvents(db, rows)
+  else if (!rows.some(mayBlock)) await queries.insertEvents(db, rows)
   else await db.transaction().execute(work)
 }
 

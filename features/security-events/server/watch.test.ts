@@ -1,14 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createSuggestion, editSuggestion } from '#features/suggestions/contract/index.ts'
+import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { signIn } from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { limits } from '#kit/limits.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import type { WatchedCall } from '#platform/http/kernel.ts'
 import { openLog } from '#platform/log/log.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { longRateWindows } from '#tests/support/rate-windows.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { appealBlock, getOwnBlock, logSecurityEvent, restSecurityEvents } from '../contract/index.ts'
-import { securityEvents } from './index.ts'
+import { appealBlock, getOwnBlock, inputFlagged, logSecurityEvent, restSecurityEvents } from '../contract/index.ts'
+import { recordSecurityEvent, securityEvents } from './index.ts'
 import { eventsOf, report } from './testing.ts'
 import { openSecurityWatch } from './watch.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
@@ -27,6 +30,29 @@ describe('suspicious input', () => {
       [{ event_type: 'suspicious_activity', severity: 'high', details: { marker: '<script', fields: ['text'] }, endpoint: 'securityEvents.appeal', counts: true }],
     )
     expect(JSON.stringify(await eventsOf(server.db, id))).not.toContain('hemligt')
+  })
+
+  it('[SHLD-03/distinct, SHLD-03/told] saving a post with the same markup again counts once, and its author is told once', async () => {
+    const { client, id } = await signedInMember(server)
+    const live = await readLive(server, client)
+    const title = 'How we embed the widget'
+    const post = await client.succeed(createSuggestion, { title, description: 'Put <script src="widget.js"></script> on the page.', tags: [] })
+    const edit = (suggestionId: string, description: string) => client.succeed(editSuggestion, { id: suggestionId, title, description, tags: [] })
+    for (let n = 0; n < 12; n++) await edit(post.id, `Put <script src="widget.js"></script> on page ${n}, then <b>reload</b>.`)
+    await edit(post.id, 'Put <script src="other.js"></script> on the page.')
+    const other = await buildSuggestion(server, { submitterId: id })
+    await edit(other.id, 'Put <script src="other.js"></script> on the page.')
+    const endpoints = async () => (await eventsOf(server.db, id)).map(({ endpoint }) => endpoint)
+    await eventually(endpoints, [createSuggestion.name, editSuggestion.name, editSuggestion.name, editSuggestion.name])
+    await toldSoFar(server, live)
+    expect(live.heard.filter(({ name }) => name === inputFlagged.name)).toMatchObject([{ payload: { marker: '<script' } }])
+  })
+
+  it('[SHLD-03/distinct] two nodes that flag the same payload at once write one event', async () => {
+    const { id } = await signedInMember(server)
+    const event = { userId: id, type: 'suspicious_activity', severity: 'high', payloadKey: 'ab'.repeat(32), details: { marker: '<script' }, request: { ip: '192.0.2.7', userAgent: '', endpoint: 'x' } } as const
+    await Promise.all(Array.from({ length: 8 }, () => recordSecurityEvent(server.db, event)))
+    expect(await eventsOf(server.db, id)).toHaveLength(1)
   })
 
   it('in a read is noted and does not count: a link can make anyone read', async () => {
@@ -97,6 +123,7 @@ describe('the queue', () => {
     facts: { id: 'r', endpoint: 'queue', ip: 'made up by a proxy', userAgent: 'a\u0000b\ud800', sessionId: null },
     secret: false,
     changes: true,
+    object: 'queue',
   }
   const written = async () =>
     Number((await server.db.selectFrom('security_events').select(({ fn }) => fn.countAll<number>().as('n')).where('endpoint', '=', 'queue').executeTakeFirstOrThrow()).n)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
 import type { SecurityWatch, WatchedCall } from '#platform/http/kernel.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -12,6 +13,12 @@ const retryMs = 1_000
 const windowMs = 60_000
 /** Reports name what they report; a report of a marker is no attack. */
 const reports = new Set<string>([logSecurityEvent.name, logSystemError.name])
+
+/** SHLD-03: distinct payloads per object and day count, so the key leaves out everything else that was typed. */
+const payloadKeyOf = ({ object, changes }: WatchedCall, digest: string): string => {
+  const day = new Date().toISOString().slice(0, 10)
+  return createHash('sha256').update(JSON.stringify([day, object, changes, digest])).digest('hex')
+}
 
 /**
  * The kernel's hooks (SHLD-01, 03, 04, 05): they only take notes. Writing happens behind the requests' backs, in
@@ -58,7 +65,7 @@ export const openSecurityWatch = ({ database, log }: { database: Pick<Database, 
     return draining
   }
 
-  const note = (call: WatchedCall, event: Pick<SecurityEvent, 'type' | 'severity' | 'details' | 'counts'>) => {
+  const note = (call: WatchedCall, event: Pick<SecurityEvent, 'type' | 'severity' | 'details' | 'counts' | 'payloadKey'>) => {
     if (waiting.length >= capacity) {
       dropped += 1
       return
@@ -82,7 +89,9 @@ export const openSecurityWatch = ({ database, log }: { database: Pick<Database, 
       // Passwords and codes are nobody's business, not even as a marker's name.
       if (call.secret || reports.has(call.facts.endpoint)) return
       const finding = inspect(raw)
-      if (finding) note(call, { type: 'suspicious_activity', severity: 'high', details: finding, counts: call.changes })
+      if (!finding) return
+      const { marker, fields, digest } = finding
+      note(call, { type: 'suspicious_activity', severity: 'high', details: { marker, fields }, counts: call.changes, payloadKey: payloadKeyOf(call, digest) })
     },
     validationFailed: (call, keys) => {
       note(call, { type: 'validation_failed', severity: 'medium', details: { fields: keyNames(keys) } })

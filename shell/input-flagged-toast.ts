@@ -1,0 +1,9 @@
+import { findText } from './i18n/browser.ts'
+import { toast } from './ui/toast-queue.ts'
+
+/** SHLD-03: tells the author what looked dangerous, in the tab that they look at. */
+export const showInputFlagged = (payload: unknown) => {
+  if (document.visibilityState !== 'visible') return
+  const { marker } = payload as { marker: string }
+  toast({ title: findText(['shell'], 'input_flagged.title', { marker }) ?? '', text: findText(['shell'], 'input_flagged.text'), seconds: 20 })
+}
