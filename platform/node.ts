@@ -8,6 +8,7 @@ import type { Feature } from '#platform/feature.ts'
 import { cleanupJob } from '#platform/jobs/cleanup.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openHub } from '#platform/live/hub.ts'
+import type { Published } from '#platform/live/outbox.ts'
 import { openLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { openStorage } from '#platform/storage/storage.ts'
@@ -72,7 +73,12 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   })
   const watch = product.openWatch({ database, log })
   const rates = options.rateLimits === false ? unlimited : openRates(pool)
-  const kernel = openKernel({ config, pool, db, jobs, rates, log, clock, storage, watch })
+  let evictPages: (eventName: string) => void = () => undefined
+  // This node drops its own cached pages at once; the other nodes hear of the event through the hub.
+  const onCommit = (published: readonly Published[]) => {
+    for (const { event, audience } of published) if (audience === 'everyone') evictPages(event.name)
+  }
+  const kernel = openKernel({ config, pool, db, jobs, rates, log, clock, storage, watch, onCommit })
   const routes = product.features.flatMap((feature) => feature.routes)
   const resolveViewer = product.openViewers({ database, config })
   const { app, callAs } = await createServer({ config, log, pool, kernel, hub, routes, resolveViewer, lingerMs: options.lingerMs })
@@ -86,6 +92,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
     const { registerSite } = await import('#platform/http/site.ts')
     registerSite(app, { config, db, features: product.features })
     const pages = await registerPages(app, { config, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
+    evictPages = pages.evict
     // What only some members are told of changes nothing that visitors see.
     hub.onEvent(({ name, audience }) => {
       if (audience === 'everyone') pages.evict(name)

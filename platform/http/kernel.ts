@@ -48,6 +48,8 @@ export type KernelDeps = {
   clock: () => Date
   storage: Storage
   watch: SecurityWatch
+  /** Called with the events of each transaction, right after its commit and before the call is answered. */
+  onCommit: (published: readonly Published[]) => void
 }
 
 const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
@@ -128,13 +130,14 @@ export const openKernel = (deps: KernelDeps) => {
         cookies.push(value)
       },
       inTransaction: async (work) => {
-        const { result, set } = await inTransaction(async (own) => {
+        const { result, inner, set } = await inTransaction(async (own) => {
           const inner: Published[] = []
           const set: string[] = []
           const result = await work(contextFor(route, call, own, inner, set, now))
           await writeEvents(own, inner)
-          return { result, set }
+          return { result, inner, set }
         })
+        deps.onCommit(inner)
         cookies.push(...set)
         return result
       },
@@ -198,19 +201,20 @@ export const openKernel = (deps: KernelDeps) => {
 
   const mutate = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
     const idempotent = idempotencyOf(route.endpoint, call, input)
-    const { answer, cookies } = await inTransaction(async (tx) => {
+    const { answer, published, cookies } = await inTransaction(async (tx) => {
       const published: Published[] = []
       const cookies: string[] = []
       if (idempotent) {
         const before = await claim(tx, idempotent)
-        if (before) return { answer: before.answer, cookies }
+        if (before) return { answer: before.answer, published, cookies }
       }
       const output = await route.serve(contextFor(route, call, tx, published, cookies, deps.clock()), input)
       const answer = answerOf(route.endpoint, output)
       await writeEvents(tx, published)
       if (idempotent) await keepAnswer(tx, idempotent, answer)
-      return { answer, cookies }
+      return { answer, published, cookies }
     })
+    deps.onCommit(published)
     call.cookies.push(...cookies)
     return answer
   }
@@ -231,7 +235,10 @@ export const openKernel = (deps: KernelDeps) => {
     if (route.transaction === 'request') return mutate(route, call, input)
     const published: Published[] = []
     const output = await route.serve(contextFor(route, call, deps.db, published, call.cookies, deps.clock()), input)
-    if (published.length > 0) await inTransaction((tx) => writeEvents(tx, published))
+    if (published.length > 0) {
+      await inTransaction((tx) => writeEvents(tx, published))
+      deps.onCommit(published)
+    }
     return answerOf(endpoint, output)
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
 import { type Member, buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { claimUsername, updatePrivacy, updateProfile } from '../contract/index.ts'
 
@@ -124,6 +124,26 @@ describe('/u/{username}', () => {
     await client.succeed(updatePrivacy, { ...open, isPublic: false })
     await told()
     expect((await get(`/u/${username}`)).status).toBe(302)
+  })
+
+  it('[PROF-02/not-public] a profile set to private is gone for visitors at once, also while live events wait', async () => {
+    const { client, username } = await openMember('Ida Strax')
+    const stream = await readLive(server, client)
+    onTestFinished(stream.close)
+    // A page is kept only when no event arrives while it is rendered.
+    await toldSoFar(server, stream)
+    expect((await get(`/u/${username}`)).status).toBe(200)
+    const writer = await server.pool.connect()
+    try {
+      // Events written after an open transaction's are delivered after its end (decision 006).
+      await writer.query('begin')
+      await writer.query(`insert into events_outbox (name, payload, audience) values ('tests.open', '{}', 'admins')`)
+      await client.succeed(updatePrivacy, { ...open, isPublic: false })
+      expect((await get(`/u/${username}`)).status).toBe(302)
+    } finally {
+      await writer.query('rollback')
+      writer.release()
+    }
   })
 
   it('offers each reader their way on', async () => {
