@@ -127,7 +127,8 @@ it('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characte
   expect(await violationsOf(page)).toEqual([])
   await page.goto('/login')
   await button(page, en.login.submit).click()
-  await page.getByText('You must provide either an email or phone number and a password').first().waitFor()
+  await page.getByText('You must provide an email address and a password').first().waitFor()
+  expect(await page.getByText(/phone/i).count()).toBe(0)
 })
 
 it('[AUTH-02/breached, AUTH-02/strength-meter] the meter judges while one types, with a list that is fetched only then', async () => {
