@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { CompiledQuery } from 'kysely'
-import { type JobResult, PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -40,8 +40,19 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-// Jobs that were added in one transaction wake a worker once; it goes on for as long as it finds whole batches.
-const pace = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+/** Thrown by a job's `run` when another attempt cannot succeed: the job fails at once. */
+export class PermanentJobError extends Error {}
+
+// A notification wakes a worker once for all jobs of a transaction; it goes on as long as it finds whole batches. Retries and
+// delayed jobs are found by polling.
+const pace = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const
 
 /** pg-boss on the application's own database, in the schema `pgboss`. */
 export const openJobs = (deps: {
@@ -65,13 +76,17 @@ export const openJobs = (deps: {
     if (!ending) deps.log.warn({ err: error }, 'jobs: database out of reach')
   })
   /** Runs one job of a batch; what becomes of the others does not depend on it. */
-  const attempt = async (job: AnyJob, { id, data }: { id: string; data: object }): Promise<JobResult> => {
+  const attempt = async (job: AnyJob, { id, data, retryCount, retryLimit }: JobWithMetadata<object>): Promise<JobResult> => {
     try {
       await job.run({ db: deps.db, now: deps.clock, config: deps.config, log: deps.log, jobs, storage: deps.storage }, data, id)
       return { id, status: 'completed' }
     } catch (error) {
-      deps.log.warn({ err: error, job: job.name, id }, 'jobs: failed, to be tried again')
-      return { id, status: 'failed', output: { message: String((error as Error).message) } }
+      const isPermanent = error instanceof PermanentJobError
+      const facts = { err: error, job: job.name, id, attempts: retryCount + 1 }
+      if (isPermanent || retryCount >= retryLimit) deps.log.error(facts, 'jobs: failed, given up')
+      else deps.log.warn(facts, 'jobs: failed, to be tried again')
+      // Without a dead letter queue, `deadletter` fails a job without further attempts.
+      return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message: String((error as Error).message) } }
     }
   }
   const jobs: Jobs = {

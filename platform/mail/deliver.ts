@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
+import { PermanentJobError } from '#platform/jobs/jobs.ts'
 import { renderMail } from './layout.ts'
 import type { MailMessage } from './mail.ts'
 import { mailboxOf } from './mailbox.ts'
@@ -15,10 +16,17 @@ const transporterOf = (url: string): Transporter => {
   return opened
 }
 
+/** A 5yz reply to the recipient or the mail itself; to the greeting, the login or the sender it is a fault of the settings. */
+const isRefusedForGood = (error: unknown): boolean => {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return responseCode >= 500 && /^(?:RCPT TO|DATA)$/.test(command)
+}
+
 /**
  * Lays out a mail and hands it to the mail server, or keeps it in the local mailbox when there is none.
  * @param id the job's id, the same at each attempt
- * @throws when the mail server does not take it
+ * @throws PermanentJobError when the mail server refuses the recipient or the mail for good (RFC 5321, 4.2.1: 5yz)
+ * @throws when the mail server does not take it now
  */
 export const deliver = async (
   config: Pick<Config, 'mailUrl' | 'dataDir' | 'publicBaseUrl'>,
@@ -33,7 +41,7 @@ export const deliver = async (
     return
   }
   const { hostname } = new URL(config.publicBaseUrl)
-  await transporterOf(config.mailUrl).sendMail({
+  const mail = {
     from: { name: 'Nordbro', address: `no-reply@${hostname}` },
     to: { name: '', address: message.to },
     messageId: `<${id}@${hostname}>`,
@@ -44,5 +52,8 @@ export const deliver = async (
       ...(message.unsubscribe ? { 'List-Unsubscribe': `<${message.unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
     },
     ...rendered,
+  }
+  await transporterOf(config.mailUrl).sendMail(mail).catch((error: unknown) => {
+    throw isRefusedForGood(error) ? new PermanentJobError((error as Error).message, { cause: error }) : error
   })
 }

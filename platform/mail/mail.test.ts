@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
+import { startSmtpServer } from '#tests/support/smtp-server.ts'
 import { deliver } from './deliver.ts'
 import { renderMail } from './layout.ts'
 import type { MailMessage } from './mail.ts'
@@ -108,44 +108,13 @@ describe('local mailbox', () => {
 })
 
 describe('mail server', () => {
-  /** Speaks as much SMTP as a mail needs and keeps what it was given. */
-  const received: string[] = []
-  let server: Server
-  const sockets = new Set<Socket>()
-  beforeAll(async () => {
-    server = createServer((socket) => {
-      sockets.add(socket)
-      let data: string | null = null
-      socket.write('220 test\r\n')
-      socket.on('data', (chunk) => {
-        if (data !== null) {
-          data += chunk.toString()
-          if (!data.endsWith('\r\n.\r\n')) return
-          received.push(data)
-          data = null
-          socket.write('250 kept\r\n')
-          return
-        }
-        const command = chunk.toString().slice(0, 4).toUpperCase()
-        if (command === 'DATA') data = ''
-        socket.write(command === 'DATA' ? '354 go on\r\n' : '250 test\r\n')
-      })
-      socket.on('error', () => undefined)
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  })
-  afterAll(async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((done) => server.close(done))
-  })
-
   it('is handed the mail with the same Message-ID at each attempt', async () => {
-    const { port } = server.address() as { port: number }
-    const config = configWith({ MAIL_URL: `smtp://127.0.0.1:${port}`, PUBLIC_BASE_URL: 'https://nordbro.example' })
+    const { url, mails } = await startSmtpServer()
+    const config = configWith({ MAIL_URL: url, PUBLIC_BASE_URL: 'https://nordbro.example' })
     await deliver(config, message, ids[0], new Date())
     await deliver(config, message, ids[0], new Date())
-    expect(received).toHaveLength(2)
-    for (const mail of received) {
+    expect(mails).toHaveLength(2)
+    for (const mail of mails) {
       expect(mail).toContain(`Message-ID: <${ids[0]}@nordbro.example>`)
       expect(mail).toContain('From: Nordbro <no-reply@nordbro.example>')
       expect(mail).toContain('To: a@example.com')
@@ -153,7 +122,7 @@ describe('mail server', () => {
       expect(mail).not.toContain('List-Unsubscribe')
     }
     await deliver(config, { ...message, unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop' } }, ids[1], new Date())
-    expect(received.at(-1)).toContain('List-Unsubscribe: <https://nordbro.example/stop>')
-    expect(received.at(-1)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(mails.at(-1)).toContain('List-Unsubscribe: <https://nordbro.example/stop>')
+    expect(mails.at(-1)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 })

@@ -1,0 +1,70 @@
+import { tmpdir } from 'node:os'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Log } from '#platform/log/log.ts'
+import { type MailMessage, mailJob } from '#platform/mail/mail.ts'
+import { testConfig } from '#tests/support/config.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startSmtpServer } from '#tests/support/smtp-server.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
+import { type AnyJob, defineJob, openJobs } from './jobs.ts'
+
+const database = await openTestDatabase()
+const eventually = <T>(look: () => T, expected: unknown) =>
+  vi.waitFor(() => expect(look()).toEqual(expected), { interval: 20, timeout: eventualMs })
+
+const startJobs = async (job: AnyJob, mailUrl: string | null = null) => {
+  const lines: string[] = []
+  const keep = (level: string) => (facts: { attempts: number }, text: string) => lines.push(`${level} ${text} ${facts.attempts}`)
+  const log = { warn: keep('warn'), error: keep('error') } as unknown as Log
+  const { url: connectionString, db } = database
+  const config = { ...testConfig({ port: 1, dataDir: tmpdir(), databaseUrl: connectionString }), mailUrl }
+  const jobs = openJobs({ connectionString, db, config, log, clock: () => new Date(), jobs: [job], storage: undefined as never, work: true, schedules: false })
+  await jobs.start()
+  onTestFinished(jobs.stop)
+  const stateOf = async () => (await database.pool.query<{ state: string }>('select state::text from pgboss.job where name = $1 order by created_on', [job.name])).rows.map(({ state }) => state)
+  return { add: (payload: object) => jobs.enqueue(db, job, payload), lines, stateOf }
+}
+
+it('a job that failed is tried again after its delay of 2 to 4 s, not after the 30 s of pg-boss', async () => {
+  const attempts: number[] = []
+  const job = defineJob({
+    name: 'test.retried',
+    run: async () => {
+      attempts.push(performance.now())
+      if (attempts.length === 1) throw new Error('the first attempt fails')
+    },
+  })
+  const { add } = await startJobs(job)
+  await add({})
+  await eventually(() => attempts.length, 2)
+  expect((attempts[1] as number) - (attempts[0] as number)).toBeLessThan(25_000)
+})
+
+it('the last attempt of a job is logged as an error that says it was given up', async () => {
+  const job = defineJob({
+    name: 'test.given_up',
+    retryLimit: 1,
+    run: async () => {
+      throw new Error('every attempt fails')
+    },
+  })
+  const { add, lines, stateOf } = await startJobs(job)
+  await add({})
+  await eventually(() => lines, ['warn jobs: failed, to be tried again 1', 'error jobs: failed, given up 2'])
+  await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: eventualMs })
+})
+
+it('a mail that the server refuses for good (550) is given up at once, and one that it refuses for now (451) is tried again', async () => {
+  const server = await startSmtpServer((recipient, attempt) => {
+    if (recipient.startsWith('unknown')) return '550 no such user'
+    return attempt === 1 ? '451 try later' : '250 ok'
+  })
+  const { add, lines, stateOf } = await startJobs(mailJob, server.url)
+  const mailTo = (to: string): MailMessage => ({ to, language: 'en', subject: 'Hello', heading: 'Hello', paragraphs: ['Text.'] })
+  await add(mailTo('unknown@example.com'))
+  await eventually(() => lines, ['error jobs: failed, given up 1'])
+  await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: eventualMs })
+  await add(mailTo('busy@example.com'))
+  await eventually(() => server.mails.length, 1)
+  expect(server.recipients).toEqual(['unknown@example.com', 'busy@example.com', 'busy@example.com'])
+})
