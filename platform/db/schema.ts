@@ -192,6 +192,14 @@ export interface Identities {
   user_id: string;
 }
 
+export interface ImmediateNotices {
+  from_id: string;
+  id: Generated<number>;
+  member_id: string;
+  sent_at: Timestamp;
+  type: string;
+}
+
 export interface Introductions {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -867,6 +875,7 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  immediate_notices: ImmediateNotices;
   introductions: Introductions;
   investor_interests: InvestorInterests;
   mailed_links: MailedLinks;

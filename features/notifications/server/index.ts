@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { mailCollectedJob, mailDueJob, mailMemberJob } from './mail-jobs.ts'
 import { pushJob } from './push/push-job.ts'
 import { preparePushKeys } from './push/push-keys.ts'
+import { deleteUncounted } from './queries/immediate.ts'
 import * as notificationQueries from './queries/notifications.ts'
 import * as preferences from './queries/preferences.ts'
 import * as push from './queries/push.ts'
@@ -26,5 +27,5 @@ export const notifications: Feature = {
     await preferences.forget(tx, memberId)
     await push.forget(tx, memberId)
   },
-  cleanup: (db, now) => notificationQueries.deleteOutdated(db, outdatedAt(now)),
+  cleanup: async (db, now) => (await notificationQueries.deleteOutdated(db, outdatedAt(now))) + (await deleteUncounted(db, now)),
 }

@@ -9,7 +9,8 @@ import {
 } from '../contract/index.ts'
 import { mailMemberJob } from './mail-jobs.ts'
 import { endOf } from './mails.ts'
-import { mailAfterMinutes, type Plan, planFor } from './policy.ts'
+import { collectedPlan, isImmediate, mailAfterMinutes, type Plan, planFor } from './policy.ts'
+import { allowImmediate } from './queries/immediate.ts'
 import { pushJob } from './push/push-job.ts'
 import * as mails from './queries/mails.ts'
 import * as queries from './queries/notifications.ts'
@@ -43,7 +44,8 @@ export const notify = async <Type extends NotificationType>(ctx: Teller, notice:
   const standings = await preferences.standingsOf(ctx.tx, notice.memberIds, notice.type, notice.fromId)
   const plans = new Map(standings.map(({ id, ...standing }) => [id, planFor(notice.type, standing)]))
   const added = await queries.insertFor(ctx.tx, [...plans].map(([id, { inApp }]) => ({ id, inApp })), { ...notice, payload })
-  const told = added.map(({ id, member_id }) => ({ id, memberId: member_id, plan: plans.get(member_id) as Plan }))
+  const planned = added.map(({ id, member_id }) => ({ id, memberId: member_id, plan: plans.get(member_id) as Plan }))
+  const told = await limitImmediate(ctx, notice, planned)
 
   const shown = told.filter(({ plan }) => plan.inApp).map(({ memberId }) => memberId)
   if (shown.length > 0) ctx.publish(notificationsChanged, {}, { members: shown })
@@ -53,6 +55,14 @@ export const notify = async <Type extends NotificationType>(ctx: Teller, notice:
 }
 
 type Told = { id: string; memberId: string; plan: Plan }
+
+/** Collects the mails of members who have had enough at once because of the same member. */
+const limitImmediate = async <Type extends NotificationType>({ tx }: Teller, { type, fromId }: Notice<Type>, told: readonly Told[]): Promise<readonly Told[]> => {
+  if (fromId === undefined) return told
+  const memberIds = told.filter(({ plan }) => isImmediate(type, plan)).map(({ memberId }) => memberId)
+  const allowed = await allowImmediate(tx, { fromId, memberIds, type })
+  return told.map((one) => (memberIds.includes(one.memberId) && !allowed.has(one.memberId) ? { ...one, plan: collectedPlan(one.plan) } : one))
+}
 
 const mailThem = async <Type extends NotificationType>(ctx: Teller, { type, mail }: Notice<Type>, told: readonly Told[]) => {
   const atOnce = told.filter(({ plan }) => plan.mail === 'at_once')

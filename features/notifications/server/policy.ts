@@ -74,5 +74,19 @@ export const planFor = (type: NotificationType, { choices, rhythm, confirmed, ha
   }
 }
 
+/** How many mails and pushes one member's actions may send to another at once; further mails are collected until the next morning. */
+export const immediateLimits = { perHour: 3, perDay: 10 } as const
+
+const oncePerDay: readonly NotificationType[] = ['mention', 'connection_requested', 'maker_invited']
+
+/** Types that a member without a connection to the reader can cause at will: one at once per sender and day. */
+export const isOncePerDayFromStrangers = (type: NotificationType): boolean => oncePerDay.includes(type)
+
+/** Whether a plan sends something at once. Messages are left out: one mail per thread until it is read. */
+export const isImmediate = (type: NotificationType, { mail, push }: Plan): boolean => mailAfterMinutes(type) === 0 && (mail === 'at_once' || push)
+
+/** The same plan without what comes at once. */
+export const collectedPlan = (plan: Plan): Plan => ({ ...plan, mail: plan.mail === 'at_once' ? 'collected' : plan.mail, push: false })
+
 /** How long a mail of this type waits for its reader to see it without. */
 export const mailAfterMinutes = (type: NotificationType): number => standards[type].mailAfterMinutes ?? 0

@@ -64,7 +64,7 @@ const sayYes = async (ctx: Context, memberId: string): Promise<ConnectionView> =
       payload: { member: ctx.member.fullName },
       link: memberPath(ctx.member.id),
       fromId: ctx.member.id,
-      dedupeKey: `connections:accepted:${ctx.member.id}:${memberId}:${ctx.now.toISOString()}`,
+      dedupeKey: `connections:accepted:${ctx.member.id}:${memberId}:${ctx.now.toISOString().slice(0, 10)}`,
     })
   }
   return connected

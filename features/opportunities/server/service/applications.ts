@@ -96,7 +96,9 @@ export const setStatus: Serve<typeof contract.setApplicationStatus> = async (ctx
         type: `application_${status}`,
         payload: { title: application.title },
         link: '/opportunities/applications',
-        dedupeKey: `opportunities:answer:${applicationId}:${status}:${now.toISOString()}`,
+        // Once per status: changing back and forth is no news.
+        dedupeKey: `opportunities:answer:${applicationId}:${status}`,
+        fromId: member.id,
         ...(mailed.includes(status) ? { mail } : {}),
       })
     }
