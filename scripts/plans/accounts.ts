@@ -19,7 +19,7 @@ export const accountsArea: Area = {
     const [named] = (await pool.query(`select id, left(full_name, 80) as name from profiles order by left(full_name, 80) collate "sv-x-icu", id offset 50000 limit 1`)).rows
     const list = (filters: users.UserFilters, sort: 'newest' | 'name' = 'newest', after: users.UserPlace | null = null) => () => users.listUsers(db, filters, sort, after, 51)
     const count = (filters: users.UserFilters) => () => users.countUsers(db, filters, 10_000)
-    const shown = await openMembers(db, 60, 140)
+    const shown = await openMembers(db, null, 60, 140)
     return [
       ['users, newest', list({})],
       ['users, newest, after 50,000', list({}, 'newest', [deep.created_at.toISOString(), deep.id])],
@@ -54,7 +54,7 @@ export const accountsArea: Area = {
       ['users, one', () => users.findUser(db, one)],
       ['users, one, in detail', () => users.userDetails(db, one)],
       ['super admins', () => users.superAdminIds(db)],
-      ['home, members who have opened their profiles', () => openMembers(db, 60, 140)],
+      ['home, members who have opened their profiles', () => openMembers(db, null, 60, 140)],
       ['home, who knows whom', () => connectionsAmong(db, shown.map(({ id }) => id))],
       ['sitemap, 50,000 public profiles', () => publicNames(db, 50_000)],
     ]

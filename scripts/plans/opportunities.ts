@@ -20,6 +20,9 @@ const doings = (count: number) => [
    where u.id <> o.owner_id on conflict do nothing`,
   `insert into opportunity_favorites (member_id, opportunity_id)
    select applicant_id, opportunity_id from opportunity_applications on conflict do nothing`,
+  `insert into account_blocks (user_id, kind, reason) select id, 'ban', 'A reason.' from users where right(id::text, 2) = '00' on conflict do nothing`,
+  `insert into member_blocks (blocker_id, blocked_id)
+   select a.id, b.id from users a join users b on right(a.id::text, 2) = right(b.id::text, 2) and a.id <> b.id on conflict do nothing`,
   `insert into saved_searches (member_id, name, q, types, alerts)
    select id, 'A search', (array['rust', 'utvecklare', 'designer', ''])[1 + abs(hashtext(id::text)) % 4], array['job'], 'instant' from users`,
 ]
@@ -39,15 +42,16 @@ export const opportunitiesArea: Area = {
     const now = new Date()
     const [someone] = (await pool.query('select owner_id, id, slug, created_at from opportunities where is_active order by created_at desc offset 5000 limit 1')).rows
     const [member] = (await pool.query('select applicant_id as id from opportunity_applications where owner_id <> $1 limit 1', [someone.owner_id])).rows
-    const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({ words: null, types: [], remoteOnly: false, now, ...more })
+    const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({ words: null, types: [], remoteOnly: false, now, viewerId: null, ...more })
     const page = (order: lists.Order, more: Partial<lists.Filter> = {}, place: lists.Place | null = null) => () =>
-      lists.pageOf(db, { filter: filter(more), order, place, asOf: now.toISOString(), limit: 21, viewerId: null })
+      lists.pageOf(db, { filter: filter(more), order, place, asOf: now.toISOString(), limit: 21 })
     const deep: lists.Place = { order: 'newest', createdAt: someone.created_at.toISOString(), id: someone.id }
     const common = { words: await readWords(db, 'erfarenhet') }
     const rare = { words: await readWords(db, 'utvecklare rust kiruna') }
     return [
       ['list, newest', page('newest')],
       ['list, newest, after 5,000 rows', page('newest', {}, deep)],
+      ['list, newest, for a member', page('newest', { viewerId: member.id })],
       ['list, one type', page('newest', { types: ['internship'] })],
       ['list, three types, remote', page('newest', { types: ['job', 'freelance', 'internship'], remoteOnly: true })],
       ['list, by deadline', page('deadline')],
@@ -56,6 +60,7 @@ export const opportunitiesArea: Area = {
       ['total, one type', () => lists.totalOf(db, filter({ types: ['job'] }))],
       ['search, common word, newest', page('newest', common)],
       ['search, common word, relevance', page('relevance', common)],
+      ['search, common word, relevance, for a member', page('relevance', { ...common, viewerId: member.id })],
       ['search, common word, total', () => lists.totalOf(db, filter(common))],
       ['search, rare words, relevance', page('relevance', rare)],
       ['search, rare words, total', () => lists.totalOf(db, filter(rare))],
@@ -68,7 +73,7 @@ export const opportunitiesArea: Area = {
       ['one, by 8 hex digits', () => listings.inRange(db, null, idsBeginningWith(someone.id.slice(0, 8)))],
       ['own listings', () => listings.ownOf(db, someone.owner_id, null, 21)],
       ['favorites', () => favorites.favoritesOf(db, member.id, null, 21)],
-      ['applicants', () => applications.applicantsOf(db, someone.id, [], null, 21)],
+      ['applicants', () => applications.applicantsOf(db, someone.owner_id, someone.id, [], null, 21)],
       ['my applications', () => applications.ownOf(db, member.id, [], null, 21)],
       ['saved searches that match', () => searches.matchedBy(db, someone.id, now)],
       ['feed', () => lists.newestOpen(db, now, 50)],

@@ -1,13 +1,23 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 /**
  * A condition for any query that shows members to a member: `column` (such as `'p.id'`) is nobody who has blocked the
  * viewer or whom the viewer has blocked (NET-05). Answered from the primary key and one index, row by row.
+ * @param viewer a member's id, or a column of the query
  */
-export const notApart = (viewerId: string, column: string) =>
-  sql<boolean>`(not exists (select from member_blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${sql.ref(column)})
-    and not exists (select from member_blocks where blocked_id = ${viewerId}::uuid and blocker_id = ${sql.ref(column)}))`
+export const notApart = (viewer: string | RawBuilder<unknown>, column: string) =>
+  sql<boolean>`(not exists (select from member_blocks where blocker_id = ${viewer}::uuid and blocked_id = ${sql.ref(column)})
+    and not exists (select from member_blocks where blocked_id = ${viewer}::uuid and blocker_id = ${sql.ref(column)}))`
+
+/**
+ * A condition for any query that shows what members made: the author in `column` is not banned (ADM-02), and there is no block
+ * between the author and the viewer (NET-05). An author that is null was erased, and what they made is shown.
+ * @param viewer as in `notApart`; null for a visitor
+ */
+export const isVisibleTo = (viewer: string | RawBuilder<unknown> | null, column: string) =>
+  viewer === null ? sql<boolean>`not ${isBanned(column)}` : sql<boolean>`(not ${isBanned(column)} and ${notApart(viewer, column)})`
 
 /** Whether one of two members has blocked the other. */
 export const areApart = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
 import { literally } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -38,12 +39,12 @@ export const find = (db: Db, id: string, memberId: string): Promise<Introduction
 export const lock = (tx: Db, id: string) => tx.selectFrom('introductions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * A member's, after a place, latest first; without those that lead to somebody who is apart from them. Of those received,
+ * A member's, after a place, latest first; without those with a member who is banned or apart from them. Of those received,
  * each of the two columns is read along its own index.
  */
 export const list = (db: Db, memberId: string, side: IntroductionSide, after: readonly [createdAt: string, id: string] | null, limit: number): Promise<IntroductionRow[]> => {
   const placed = after ? sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
-  const met = sql.join((['introducer_id', 'first_id', 'second_id'] as const).map((column) => notApart(memberId, column)), sql` and `)
+  const met = sql.join((['introducer_id', 'first_id', 'second_id'] as const).map((column) => isVisibleTo(memberId, column)), sql` and `)
   const ofColumn = (column: 'introducer_id' | 'first_id' | 'second_id') =>
     sql`(select id from introductions where ${sql.ref(column)} = ${memberId}::uuid and ${met} ${placed} order by created_at desc, id desc limit ${limit})`
   const ids = side === 'given' ? ofColumn('introducer_id') : sql`(${ofColumn('first_id')} union all ${ofColumn('second_id')})`
@@ -54,12 +55,6 @@ export const list = (db: Db, memberId: string, side: IntroductionSide, after: re
     .limit(limit)
     .execute()
 }
-
-/** Of a column: nobody who is shut out. */
-const isHere = (column: string) => sql<boolean>`not exists (
-  select from account_blocks b
-  where b.user_id = ${sql.ref(column)} and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-)`
 
 /** A member's connections who do not know another of them yet, by name. Of anybody else it must not tell whom they know. */
 export const candidates = (db: Db, viewerId: string, memberId: string, q: string | null) =>
@@ -72,7 +67,7 @@ export const candidates = (db: Db, viewerId: string, memberId: string, q: string
     .where(sql<boolean>`exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${memberId}::uuid)`)
     .where(sql<boolean>`not exists (select from connections where member_id = ${memberId}::uuid and other_id = mine.other_id)`)
     .where(notApart(memberId, 'mine.other_id'))
-    .where(isHere('mine.other_id'))
+    .where(({ not }) => not(isBanned('mine.other_id')))
     .$if(q !== null, (query) => query.where('profiles.full_name', 'ilike', `%${literally(q as string)}%`))
     .orderBy('profiles.full_name')
     .orderBy('profiles.id')
@@ -84,7 +79,7 @@ export const pairOf = async (db: Db, introducerId: string, one: string, other: s
   const { rows: found } = await sql<Omit<Pair, 'isSame'>>`select
     (select count(*) = 2 from connections where member_id = ${introducerId}::uuid and other_id in (${one}::uuid, ${other}::uuid)) as "areConnections",
     exists (select from connections where member_id = ${one}::uuid and other_id = ${other}::uuid) as "knowEachOther",
-    (select count(*) = 2 from profiles p where id in (${one}::uuid, ${other}::uuid) and messages_from <> 'nobody' and ${isHere('p.id')})
+    (select count(*) = 2 from profiles p where id in (${one}::uuid, ${other}::uuid) and messages_from <> 'nobody' and not ${isBanned('p.id')})
       and not exists (select from member_blocks where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))) as "canMeet",
     (select count(*)::int from introductions where introducer_id = ${introducerId}::uuid and created_at > ${since}) as today`.execute(db)
   return found[0] as Omit<Pair, 'isSame'>
@@ -92,7 +87,7 @@ export const pairOf = async (db: Db, introducerId: string, one: string, other: s
 
 /** Whether nothing has come between two members: no block, and neither is shut out. */
 export const mayMeet = async (tx: Db, one: string, other: string): Promise<boolean> => {
-  const found = await tx.selectFrom('profiles as p').select('p.id').where('p.id', 'in', [one, other]).where(isHere('p.id')).where(notApart(one, 'p.id')).where(notApart(other, 'p.id')).execute()
+  const found = await tx.selectFrom('profiles as p').select('p.id').where('p.id', 'in', [one, other]).where(({ not }) => not(isBanned('p.id'))).where(notApart(one, 'p.id')).where(notApart(other, 'p.id')).execute()
   return found.length === 2
 }
 

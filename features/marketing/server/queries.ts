@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import type { DB, SiteFacts } from '#platform/db/schema.ts'
 
@@ -16,20 +17,18 @@ export const write = (tx: Kysely<DB>, values: Omit<Updateable<SiteFacts>, 'id'>)
 export const forget = (tx: Kysely<DB>, memberId: string) =>
   tx.updateTable('site_facts').set({ changed_by: null }).where('changed_by', '=', memberId).execute()
 
-/** Of `profiles as p` and `users as u`: opened by their member to everyone, and neither hidden nor banned. */
-const isOpen = sql<boolean>`(p.is_public and p.listed and p.username is not null and u.email_confirmed and not exists (
-  select from account_blocks b
-  where b.user_id = u.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-))`
+/** Of `profiles as p` and `users as u`: opened by their member to everyone, and visible to this viewer. */
+const isOpenTo = (viewerId: string | null) =>
+  sql<boolean>`(p.is_public and p.listed and p.username is not null and u.email_confirmed and ${isVisibleTo(viewerId, 'p.id')})`
 
 /** Members who have opened their profiles, last changed first. */
-export const openMembers = (db: Kysely<DB>, limit: number, about: number) =>
+export const openMembers = (db: Kysely<DB>, viewerId: string | null, limit: number, about: number) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(cardColumns.map((column) => `p.${column}` as const))
     .select(['p.location', sql<string | null>`nullif(left(p.bio, ${about}), '')`.as('about')])
-    .where(isOpen)
+    .where(isOpenTo(viewerId))
     .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')
     .limit(limit)

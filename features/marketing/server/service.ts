@@ -36,7 +36,7 @@ export const update: Serve<typeof contract.updateSiteFacts> = async (ctx, { figu
   return viewOf(row, ctx.viewer)
 }
 
-export const readCommunity: Serve<typeof contract.readCommunity> = async ({ tx }) => {
-  const rows = await queries.openMembers(tx, communityLimits.nodes, communityLimits.about)
+export const readCommunity: Serve<typeof contract.readCommunity> = async ({ tx, viewer }) => {
+  const rows = await queries.openMembers(tx, viewer?.id ?? null, communityLimits.nodes, communityLimits.about)
   return communityOf(rows, await queries.connectionsAmong(tx, rows.map(({ id }) => id)))
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { done, download, endpoint, only } from '#kit/endpoint.ts'
 import { choice, id, instant, list, paragraphs, url } from '#kit/fields.ts'
@@ -77,7 +79,7 @@ export const listApplicants = endpoint({
   input: z.strictObject({ id: id(), statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })), ...pageInput }),
   output: page(applicant),
   errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
-  staleAfter: [applicationChanged],
+  staleAfter: [applicationChanged, presenceChanged, blocksChanged],
 })
 
 export const setApplicationStatus = endpoint({

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
 import { choice, id, list, queryFlag, text } from '#kit/fields.ts'
@@ -46,7 +48,7 @@ export const listOpportunities = endpoint({
     correctedTo: z.nullable(z.string()),
   }),
   rate: 'search',
-  staleAfter: [opportunityChanged, savedChanged],
+  staleAfter: [opportunityChanged, savedChanged, presenceChanged, blocksChanged],
 })
 
 export const readOpportunity = endpoint({
@@ -58,7 +60,7 @@ export const readOpportunity = endpoint({
   input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)) }),
   output: opportunityDetail,
   errors: only(opportunityErrors, 'opportunity.not_found'),
-  staleAfter: [opportunityChanged, applicationChanged, savedChanged],
+  staleAfter: [opportunityChanged, applicationChanged, savedChanged, presenceChanged, blocksChanged],
 })
 
 export const createOpportunity = endpoint({
@@ -147,7 +149,7 @@ export const listFavorites = endpoint({
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(opportunityCard),
-  staleAfter: [savedChanged, opportunityChanged],
+  staleAfter: [savedChanged, opportunityChanged, presenceChanged, blocksChanged],
 })
 
 /** Who may post (OPP-05). */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { choice, day, id, instant, language } from '#kit/fields.ts'
 import { restEquals, restLimit, restSelect } from '#kit/rest.ts'
@@ -57,5 +59,5 @@ export const restOpportunities = endpoint({
     limit: restLimit(100),
   }),
   output: z.array(z.partial(z.strictObject(columns))),
-  staleAfter: [opportunityChanged],
+  staleAfter: [opportunityChanged, presenceChanged, blocksChanged],
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
 import { readFile } from '#features/files/contract/index.ts'
 import { pdfWith, storedKeys, uploadAs } from '#features/files/server/testing.ts'
 import { features } from '#platform/main.ts'
@@ -51,6 +52,12 @@ it('[OPP-06/cv] nobody else reads it: no visitor, no other member, no other post
   // The owner of the listing by the application only.
   expect(await owner.client.call(readFile, { id: file.id })).toMatchObject({ status: 404 })
   expect(await owner.client.call(readCv, { id: randomUUID() })).toMatchObject({ status: 404 })
+})
+
+it('[NET-05, OPP-06/cv] the owner of a listing cannot read the CV of an applicant with whom there is a block', async () => {
+  const { owner, member, made } = await applied()
+  await member.client.succeed(setBlock, { memberId: owner.id, blocked: true })
+  expect(await owner.client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
 })
 
 it('[OPP-06/cv] an application without a file has none to read', async () => {

@@ -21,10 +21,11 @@ const callers = {
   admin: caller('admin', { adminLevel: 'admin' }),
 } as const
 const listings = {
-  open: { owner_id: 'owner', is_active: true, closes_at: null },
-  dated: { owner_id: 'owner', is_active: true, closes_at: new Date('2026-11-20T12:00:00.001Z') },
-  over: { owner_id: 'owner', is_active: true, closes_at: now },
-  closed: { owner_id: 'owner', is_active: false, closes_at: null },
+  open: { owner_id: 'owner', is_active: true, closes_at: null, is_visible: true },
+  dated: { owner_id: 'owner', is_active: true, closes_at: new Date('2026-11-20T12:00:00.001Z'), is_visible: true },
+  over: { owner_id: 'owner', is_active: true, closes_at: now, is_visible: true },
+  closed: { owner_id: 'owner', is_active: false, closes_at: null, is_visible: true },
+  hidden: { owner_id: 'owner', is_active: true, closes_at: null, is_visible: false },
 } as const
 
 type Table<Answer> = Record<keyof typeof callers, Answer>
@@ -36,6 +37,11 @@ describe('who may', () => {
     expect(across((who) => policy.maySee(who, listings.open))).toEqual({ visitor: true, member: true, unconfirmed: true, owner: true, partner: true, viewer: true, admin: true })
     expect(across((who) => policy.maySee(who, listings.over))).toEqual(across(() => true))
     expect(across((who) => policy.maySee(who, listings.closed))).toEqual({ visitor: false, member: false, unconfirmed: false, owner: true, partner: false, viewer: true, admin: true })
+  })
+
+  it('[NET-05] see and apply: with a ban or a block, only the owner and the administrators see a listing, and nobody applies', () => {
+    expect(across((who) => policy.maySee(who, listings.hidden))).toEqual({ visitor: false, member: false, unconfirmed: false, owner: true, partner: false, viewer: true, admin: true })
+    expect(across((who) => policy.mayApply(who, listings.hidden, now))).toEqual({ ...across(() => 'opportunity.closed'), owner: 'opportunity.own' })
   })
 
   it('[OPP-10/contact-email] see the contact address: members who are not blocked', () => {

@@ -3,17 +3,17 @@ import { adminLevels, mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ApplicationStatus } from '../contract/applications.ts'
 
-/** What the rules look at. `closes_at` is null for a listing without a deadline. */
-export type Listing = { owner_id: string; is_active: boolean; closes_at: Date | null }
+/** What the rules look at. `closes_at` is null for a listing without a deadline, `is_visible` false with a ban or a block. */
+export type Listing = { owner_id: string; is_active: boolean; closes_at: Date | null; is_visible: boolean }
 export type Caller = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'blocked'>
 
 const owns = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>) => caller?.id === listing.owner_id
 const administers = (caller: Caller | null) => caller?.adminLevel != null && adminLevels.indexOf(caller.adminLevel) >= 1
-const isOver = (listing: Listing, now: Date) => listing.closes_at !== null && listing.closes_at <= now
+const isOver = (listing: Pick<Listing, 'closes_at'>, now: Date) => listing.closes_at !== null && listing.closes_at <= now
 
-/** An active listing is everyone's to read; a closed one its owner's and the administrators' (OPP-08). */
+/** An active listing is everyone's to read, but for bans and blocks; others their owner's and the administrators' (OPP-08, NET-05). */
 export const maySee = (caller: Caller | null, listing: Listing): boolean =>
-  listing.is_active || owns(caller, listing) || caller?.adminLevel != null
+  (listing.is_active && listing.is_visible) || owns(caller, listing) || caller?.adminLevel != null
 
 /** A contact address is for members (OPP-10). */
 export const maySeeContact = (caller: Caller | null): boolean => caller !== null && !caller.blocked
@@ -39,7 +39,7 @@ export const mayApply = (
   now: Date,
 ): Verdict<'opportunity.closed' | 'opportunity.deadline_passed' | 'auth.required' | 'auth.unconfirmed' | 'opportunity.own'> => {
   if (owns(caller, listing)) return 'opportunity.own'
-  if (!listing.is_active) return 'opportunity.closed'
+  if (!listing.is_active || !listing.is_visible) return 'opportunity.closed'
   if (isOver(listing, now)) return 'opportunity.deadline_passed'
   if (!caller) return 'auth.required'
   return caller.emailConfirmed ? 'ok' : 'auth.unconfirmed'
@@ -48,13 +48,13 @@ export const mayApply = (
 type OwnersVerdict = Verdict<'auth.required' | 'opportunity.not_yours'>
 
 /** Only the owner rewrites a listing. */
-export const mayEdit = (caller: Caller | null, listing: Listing): OwnersVerdict => {
+export const mayEdit = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>): OwnersVerdict => {
   if (!caller) return 'auth.required'
   return owns(caller, listing) ? 'ok' : 'opportunity.not_yours'
 }
 
 /** The owner closes a listing, or an administrator. */
-export const mayClose = (caller: Caller | null, listing: Listing): OwnersVerdict =>
+export const mayClose = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>): OwnersVerdict =>
   administers(caller) ? 'ok' : mayEdit(caller, listing)
 
 /** The owner deletes a listing, or an administrator. */

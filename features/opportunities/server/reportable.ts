@@ -24,13 +24,13 @@ export const reportableOpportunities: Reportable = {
     return { authorId, title, text, language, path: `/opportunities/${slug}` }
   },
   remove: async (ctx, id) => {
-    const listing = await listings.listingFor(ctx.tx, id, 'update')
+    const listing = await listings.listingFor(ctx.tx, null, id, 'update')
     if (!listing) return null
     if (listing.is_active) await setActive(ctx, id, false)
     return { wasActive: listing.is_active }
   },
   restore: async (ctx, id, kept) => {
-    const listing = await listings.listingFor(ctx.tx, id, 'update')
+    const listing = await listings.listingFor(ctx.tx, null, id, 'update')
     if (listing && 'wasActive' in kept && kept.wasActive) await setActive(ctx, id, true)
   },
 }

@@ -113,6 +113,24 @@ describe('alerts', () => {
     for (const { email } of [poster, unconfirmed, silent]) expect(sentTo(email)).toEqual([])
   })
 
+  it.each([
+    ['is banned', async (owner: string) => server.db.insertInto('account_blocks').values({ user_id: owner, kind: 'ban', reason: 'A test needs it.' }).execute()],
+    ['blocked the reader', async (owner: string, reader: string) => server.db.insertInto('member_blocks').values({ blocker_id: owner, blocked_id: reader }).execute()],
+    ['was blocked by the reader', async (owner: string, reader: string) => server.db.insertInto('member_blocks').values({ blocker_id: reader, blocked_id: owner }).execute()],
+  ] as const)('[NET-05, OPP-11/alerts] no search, instant or daily, tells of an opportunity whose owner %s', async (_, separate) => {
+    const [owner, reader] = [await buildMember(server), await buildMember(server)]
+    await buildSavedSearch(server, reader.id, { alerts: 'instant' })
+    await buildSavedSearch(server, reader.id, { alerts: 'daily' })
+    await separate(owner.id, reader.id)
+    const { id } = await buildOpportunity(server, owner.id, { title: `Hidden from ${reader.id}` })
+    const other = await buildOpportunity(server, (await buildMember(server)).id, { title: 'Shown to the reader' })
+    for (const one of [id, other.id]) await matchJob.run(jobContext, { id: one }, 'a job')
+    await dailyAlertsJob.run(jobContext, {}, 'a job')
+    const mails = JSON.stringify(sentTo(reader.email))
+    expect(mails).toContain('Shown to the reader')
+    expect(mails).not.toContain(`Hidden from ${reader.id}`)
+  })
+
   it('[OPP-11/alerts] two nodes at once tell once', async () => {
     const reader = await buildMember(server)
     const poster = await buildMember(server)

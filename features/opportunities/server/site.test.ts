@@ -24,6 +24,8 @@ const open = await buildOpportunity({ db }, owner.id, {
 })
 const arabic = await buildOpportunity({ db }, owner.id, { title: 'مهندس', language: 'ar', createdAt: new Date('2026-01-01T00:00:00Z') })
 const over = await buildOpportunity({ db }, owner.id, { title: 'Over', applicationDeadline: '2020-01-01' })
+const banned = await buildMember({ db }, { blocked: true })
+const ofBanned = await buildOpportunity({ db }, banned.id, { title: 'Of a banned member' })
 const closed = await buildOpportunity({ db }, owner.id, { title: 'Closed', closedAt: new Date() })
 
 /** The elements of a document in order; throws where one is not closed as it was opened. */
@@ -43,7 +45,7 @@ const elementsOf = (xml: string): string[] => {
 }
 
 describe('the feed', () => {
-  it('[ROUTE-07/feed-opportunities] has the open listings, each in its language, and is well-formed', async () => {
+  it('[ROUTE-07/feed-opportunities] has the open listings of members who are not banned, each in its language, and is well-formed', async () => {
     const response = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'sv' } })
     expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     const xml = response.body
@@ -71,10 +73,10 @@ describe('the feed', () => {
 })
 
 describe('the sitemap', () => {
-  it('[ROUTE-07/sitemap] names the open listings and no others', async () => {
+  it('[ROUTE-07/sitemap] names the open listings of members who are not banned, and no others', async () => {
     const { body } = await app.inject({ url: '/sitemap.xml' })
     elementsOf(body)
     for (const { slug } of [open, arabic]) expect(body).toContain(`<loc>${base}/opportunities/${encodeURIComponent(slug)}</loc>`)
-    for (const { slug } of [over, closed]) expect(body).not.toContain(slug)
+    for (const { slug } of [over, closed, ofBanned]) expect(body).not.toContain(slug)
   })
 })

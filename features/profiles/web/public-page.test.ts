@@ -166,11 +166,19 @@ it('[ADM-02/ban, ADM-02/unban] a ban hides the page at once, though it was kept,
   await expect.poll(async () => (await get(path)).status, { interval: 20 }).toBe(200)
 })
 
-it('[ROUTE-07/sitemap] the sitemap names the public profiles and no others', async () => {
-  const [shown, hidden, banned] = [await openMember('Syns'), await openMember('Syns Inte'), await openMember('Avstängd')]
+it('[ROUTE-07/sitemap] the sitemap names the public profiles, without those that are banned or hidden from search', async () => {
+  const [shown, hidden, banned, unlisted] = [await openMember('Syns'), await openMember('Syns Inte'), await openMember('Avstängd'), await openMember('Olistad')]
+  await unlisted.client.succeed(updatePrivacy, { ...open, hiddenFromSearch: true })
   await hidden.client.succeed(updatePrivacy, { ...open, isPublic: false })
   await server.db.insertInto('account_blocks').values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' }).execute()
   const xml = await (await get('/sitemap.xml')).text()
   expect(xml).toContain(`<loc>${server.config.publicBaseUrl}/u/${shown.username}</loc>`)
-  for (const { username } of [hidden, banned]) expect(xml).not.toContain(`/u/${username}<`)
+  for (const { username } of [hidden, banned, unlisted]) expect(xml).not.toContain(`/u/${username}<`)
+})
+
+it('[ROUTE-07/sitemap] the sitemap names every address once', async () => {
+  const xml = await (await get('/sitemap.xml')).text()
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toContain(`${server.config.publicBaseUrl}/products`)
+  expect(addresses).toEqual([...new Set(addresses)])
 })

@@ -3,6 +3,7 @@ import { forwardError } from './forward-error-job.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
+export { isBanned } from './ban-queries.ts'
 export { ban, unban } from './bans.ts'
 export { bansOf } from './queries.ts'
 export { recordSecurityEvent, type SecurityEvent } from './record.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { done, endpoint, only } from '#kit/endpoint.ts'
 import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
@@ -76,7 +77,7 @@ export const listSuggestions = endpoint({
   input: z.strictObject({ ...boardFilters, ...pageInput }),
   output: page(suggestionView),
   rate: 'search',
-  staleAfter: [suggestionChanged, presenceChanged],
+  staleAfter: [suggestionChanged, presenceChanged, blocksChanged],
 })
 
 export const similarSuggestions = endpoint({
@@ -88,7 +89,7 @@ export const similarSuggestions = endpoint({
   input: z.strictObject({ title: text({ max: suggestionLimits.title }), except: z.optional(id()) }),
   output: z.strictObject({ items: z.array(suggestionView) }),
   rate: 'search',
-  staleAfter: [suggestionChanged, presenceChanged],
+  staleAfter: [suggestionChanged, presenceChanged, blocksChanged],
 })
 
 export const readSuggestion = endpoint({
@@ -100,7 +101,7 @@ export const readSuggestion = endpoint({
   input: z.strictObject({ id: id() }),
   output: suggestionView,
   errors: only(suggestionErrors, 'suggestion.not_found'),
-  staleAfter: [suggestionChanged, presenceChanged],
+  staleAfter: [suggestionChanged, presenceChanged, blocksChanged],
 })
 
 export const createSuggestion = endpoint({

@@ -16,7 +16,6 @@ export const suggestions: Feature = {
   routes,
   reportables: [reportableSuggestions],
   jobs: [tellVoters],
-  sitemap: async () => [{ path: '/suggestions' }],
   exportFor: async (db, memberId) => ({
     suggestions: await queries.suggestedBy(db, memberId),
     votes: await queries.votesBy(db, memberId),

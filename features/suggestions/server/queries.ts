@@ -1,17 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { withinLetters } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
 
 type Db = Kysely<DB>
 
-/** A suggestion as one reader meets it: `voted` is that reader's. */
-const suggestionsFor = (db: Db, readerId: string | null) =>
+/** Who asks; an administrator also sees what a ban or a block hides (ADM-02, NET-05). */
+export type Reader = { id: string | null; isAdministrator: boolean }
+
+const isShownTo = ({ id, isAdministrator }: Reader, column: string) => (isAdministrator ? sql<boolean>`true` : isVisibleTo(id, column))
+
+/** The suggestions that a reader may see: `voted` is that reader's. */
+const suggestionsFor = (db: Db, reader: Reader) =>
   db
     .selectFrom('suggestions as s')
     .leftJoin('profiles as submitter', 'submitter.id', 's.submitter_id')
-    .leftJoin('suggestions as target', 'target.id', 's.merged_into')
+    .leftJoin('suggestions as target', (join) => join.onRef('target.id', '=', 's.merged_into').on(isShownTo(reader, 'target.submitter_id')))
+    .where(isShownTo(reader, 's.submitter_id'))
     .select([
       's.id',
       's.submitter_id',
@@ -31,24 +38,24 @@ const suggestionsFor = (db: Db, readerId: string | null) =>
     ])
     .select(({ selectFrom, exists, ref }) => [
       ref('s.status').$castTo<SuggestionStatus>().as('status'),
-      exists(selectFrom('suggestion_votes as v').where('v.suggestion_id', '=', ref('s.id')).where('v.member_id', '=', readerId))
+      exists(selectFrom('suggestion_votes as v').where('v.suggestion_id', '=', ref('s.id')).where('v.member_id', '=', reader.id))
         .$castTo<boolean>()
         .as('voted'),
       // Votes of those who are banned: they count again one day.
       selectFrom('suggestion_votes as w').select(({ fn }) => fn.countAll<number>().as('count')).where('w.suggestion_id', '=', ref('s.id')).where('w.counts', '=', false).$asScalar().$notNull().as('waiting'),
       jsonArrayFrom(
-        selectFrom('suggestions as d').select(['d.id', 'd.title', 'd.language']).whereRef('d.merged_into', '=', 's.id').orderBy('d.created_at'),
+        selectFrom('suggestions as d').select(['d.id', 'd.title', 'd.language']).whereRef('d.merged_into', '=', 's.id').where(isShownTo(reader, 'd.submitter_id')).orderBy('d.created_at'),
       ).as('duplicates'),
     ])
 
 export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof suggestionsFor>['executeTakeFirstOrThrow']>>
 
-export const find = (db: Db, id: string, readerId: string | null): Promise<SuggestionRow | undefined> =>
-  suggestionsFor(db, readerId).where('s.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string, reader: Reader): Promise<SuggestionRow | undefined> =>
+  suggestionsFor(db, reader).where('s.id', '=', id).executeTakeFirst()
 
 /** One that is certainly there: the caller has just made or locked it. */
-export const get = (db: Db, id: string, readerId: string | null): Promise<SuggestionRow> =>
-  suggestionsFor(db, readerId).where('s.id', '=', id).executeTakeFirstOrThrow()
+export const get = (db: Db, id: string, reader: Reader): Promise<SuggestionRow> =>
+  suggestionsFor(db, reader).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 /**
  * Keeps others from changing these suggestions until the transaction ends; in order of id, so that two callers cannot
@@ -72,9 +79,9 @@ export const placeOf = (row: SuggestionRow, sort: SuggestionSort): Place =>
 export type BoardFilters = { sort: SuggestionSort; status?: SuggestionStatus | undefined; tag?: string | undefined; q?: string | undefined }
 
 /** A page of the board: at most `limit` suggestions after a place. */
-export const list = (db: Db, filters: BoardFilters, after: Place | null, limit: number, readerId: string | null): Promise<SuggestionRow[]> => {
+export const list = (db: Db, filters: BoardFilters, after: Place | null, limit: number, reader: Reader): Promise<SuggestionRow[]> => {
   const order = orders[filters.sort]
-  let query = suggestionsFor(db, readerId).where('s.merged_into', 'is', null)
+  let query = suggestionsFor(db, reader).where('s.merged_into', 'is', null)
   if (filters.status) query = query.where('s.status', '=', filters.status)
   if (filters.tag) query = query.where('s.tags', '@>', sql<string[]>`array[${filters.tag}]`)
   for (const word of wordsIn(filters.q)) query = query.where(hasWord(word))
@@ -103,8 +110,8 @@ const hasWord = (word: string): RawBuilder<boolean> => {
 }
 
 /** What is on the board under a title like this, most alike first. */
-export const similar = (db: Db, title: string, except: string | null, limit: number, readerId: string | null): Promise<SuggestionRow[]> =>
-  suggestionsFor(db, readerId)
+export const similar = (db: Db, title: string, except: string | null, limit: number, reader: Reader): Promise<SuggestionRow[]> =>
+  suggestionsFor(db, reader)
     .innerJoin(
       // One more than asked for: the one to leave out is the most alike to itself.
       sql<{ suggestion_id: string; likeness: number }>`suggestions_spelled_like(trigram_letters(${title}), ${likeness.title}, ${limit + 1})`.as('like'),
@@ -222,8 +229,11 @@ export const findStatusChange = async (db: Db, id: string): Promise<ToldChange |
   return row && { ...row, status: row.status as SuggestionStatus }
 }
 
-/** Takes up to `limit` members who have not been told of a change, for this transaction alone to tell. */
-export const takeUntold = async (tx: Db, changeId: string, limit: number, now: Date): Promise<string[]> => {
+/**
+ * Takes up to `limit` members who have not been told of a change, for this transaction alone to tell. `mayBeTold` leaves out those
+ * who may no longer see the suggestion.
+ */
+export const takeUntold = async (tx: Db, changeId: string, limit: number, now: Date): Promise<{ taken: number; mayBeTold: string[] }> => {
   const taken = await tx
     .updateTable('suggestion_status_notices')
     .set({ told_at: now })
@@ -238,9 +248,21 @@ export const takeUntold = async (tx: Db, changeId: string, limit: number, now: D
         .forUpdate()
         .skipLocked(),
     )
-    .returning('member_id')
+    .returning((from) => [
+      'member_id',
+      from
+        .exists(
+          from
+            .selectFrom('suggestion_status_changes as c')
+            .innerJoin('suggestions as s', 's.id', 'c.suggestion_id')
+            .select('s.id')
+            .where('c.id', '=', changeId)
+            .where(isVisibleTo(sql`suggestion_status_notices.member_id`, 's.submitter_id')),
+        )
+        .as('may_see'),
+    ])
     .execute()
-  return taken.map((row) => row.member_id)
+  return { taken: taken.length, mayBeTold: taken.filter(({ may_see }) => may_see).map(({ member_id }) => member_id) }
 }
 
 export const suggestedBy = (db: Db, memberId: string) =>

@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 export const reportableSuggestions: Reportable = {
   kind: 'suggestion',
   find: async (db, id, reader) => {
-    const row = await queries.find(db, id, reader.id)
+    const row = await queries.find(db, id, { id: reader.id, isAdministrator: reader.adminLevel !== null })
     if (!row?.submitter_id || row.merged_into) return undefined
     const { submitter_id: authorId, title, description: text, language } = row
     return { authorId, title, text, language, path: suggestionPath(id) }

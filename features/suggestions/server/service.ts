@@ -19,7 +19,7 @@ const places = {
 
 type Finding = Context<'suggestion.not_found'>
 
-const readerOf = (ctx: Pick<Context, 'viewer'>) => ctx.viewer?.id ?? null
+const readerOf = ({ viewer }: Pick<Context, 'viewer'>): queries.Reader => ({ id: viewer?.id ?? null, isAdministrator: viewer?.adminLevel != null })
 
 const found = async (ctx: Finding, id: string) => (await queries.find(ctx.tx, id, readerOf(ctx))) ?? ctx.fail('suggestion.not_found')
 

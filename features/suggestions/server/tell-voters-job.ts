@@ -26,9 +26,9 @@ export const tellVoters = defineJob<{ changeId: string }>({
     } as const
     const tellSome = () =>
       inTransaction(ctx, async (effects) => {
-        const memberIds = await queries.takeUntold(effects.tx, changeId, batch, ctx.now())
-        await notify(effects, { ...notice, memberIds, mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notice.link) })
-        return memberIds.length
+        const { taken, mayBeTold } = await queries.takeUntold(effects.tx, changeId, batch, ctx.now())
+        await notify(effects, { ...notice, memberIds: mayBeTold, mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notice.link) })
+        return taken
       })
     while ((await tellSome()) === batch);
   },

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, Notifications } from '#platform/db/schema.ts'
 
 export type NotificationRow = Selectable<Notifications>
@@ -25,14 +25,14 @@ export const insertFor = async (
 /** As it stands in the indexes, so that they are found to fit. */
 const shown = sql<boolean>`in_app`
 
-/** What a member sees: not what they deleted, nor what they want elsewhere only, nor anybody they are apart from. */
+/** What a member sees: neither what they deleted or want elsewhere only, nor what members did who are banned or apart from them. */
 const seenBy = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('notifications')
     .where('member_id', '=', memberId)
     .where(shown)
     .where('deleted_at', 'is', null)
-    .where(notApart(memberId, 'notifications.from_id'))
+    .where(isVisibleTo(memberId, 'notifications.from_id'))
 
 /** A member's notifications after a place, newest first. */
 export const listOf = (db: Kysely<DB>, memberId: string, { unread, before, limit }: { unread: boolean; before: number | null; limit: number }): Promise<NotificationRow[]> =>

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, OpportunityApplications } from '#platform/db/schema.ts'
 import type { ApplicationStatus } from '../../contract/applications.ts'
 
@@ -49,10 +50,11 @@ export const ownOf = (db: Kysely<DB>, memberId: string, statuses: readonly Appli
     .limit(limit)
     .execute()
 
-/** Who has applied to a listing, after a place, newest first. */
-export const applicantsOf = (db: Kysely<DB>, opportunityId: string, statuses: readonly ApplicationStatus[], place: Place, limit: number): Promise<ApplicantRow[]> =>
+/** Who has applied to a listing and may be shown to its owner, after a place, newest first. */
+export const applicantsOf = (db: Kysely<DB>, ownerId: string, opportunityId: string, statuses: readonly ApplicationStatus[], place: Place, limit: number): Promise<ApplicantRow[]> =>
   withApplicant(db)
     .where('application.opportunity_id', '=', opportunityId)
+    .where(isVisibleTo(ownerId, 'application.applicant_id'))
     .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
     .$if(place !== null, (query) => query.where(sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`))
     .orderBy('application.created_at', 'desc')
@@ -60,13 +62,13 @@ export const applicantsOf = (db: Kysely<DB>, opportunityId: string, statuses: re
     .limit(limit)
     .execute()
 
-/** One application, which stays as it is until the transaction ends. */
-export const locked = (tx: Kysely<DB>, id: string): Promise<ApplicantRow | undefined> =>
-  withApplicant(tx).where('application.id', '=', id).forUpdate('application').executeTakeFirst()
+/** One application that may be shown to its owner, which stays as it is until the transaction ends. */
+export const locked = (tx: Kysely<DB>, ownerId: string, id: string): Promise<ApplicantRow | undefined> =>
+  withApplicant(tx).where('application.id', '=', id).where(isVisibleTo(ownerId, 'application.applicant_id')).forUpdate('application').executeTakeFirst()
 
 /** What decides who may read the CV of an application. */
-export const cvOf = (db: Kysely<DB>, id: string) =>
-  db.selectFrom('opportunity_applications').select(['applicant_id', 'owner_id', 'opportunity_id', 'cv_file_id']).where('id', '=', id).executeTakeFirst()
+export const cvOf = (db: Kysely<DB>, viewerId: string, id: string) =>
+  db.selectFrom('opportunity_applications').select(['applicant_id', 'owner_id', 'opportunity_id', 'cv_file_id']).where(isVisibleTo(viewerId, 'opportunity_applications.applicant_id')).where('id', '=', id).executeTakeFirst()
 
 export const setCv = (tx: Kysely<DB>, id: string, file: { id: string; name: string }) =>
   tx.updateTable('opportunity_applications').set({ cv_file_id: file.id, cv_file_name: file.name }).where('id', '=', id).execute()

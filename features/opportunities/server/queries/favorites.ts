@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type CardRow, cardColumns, cardJoins } from './listings.ts'
 
@@ -19,7 +20,7 @@ export const favoritesOf = async (db: Kysely<DB>, memberId: string, place: reado
   const { rows } = await sql<FavoriteRow>`
     select ${cardColumns(memberId)}, favorite.created_at as favorite_since
     from opportunity_favorites as favorite join opportunities as o on o.id = favorite.opportunity_id ${cardJoins}
-    where favorite.member_id = ${memberId}
+    where favorite.member_id = ${memberId} and ${isVisibleTo(memberId, 'o.owner_id')}
       ${place ? sql`and (favorite.created_at, favorite.opportunity_id) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql``}
     order by favorite.created_at desc, favorite.opportunity_id desc limit ${limit}`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 
@@ -18,6 +19,8 @@ export type CardRow = Poster &
 
 export type DetailRow = Poster &
   Stored & {
+    /** False for listings of banned members, and of members with a block between them and the viewer. */
+    is_visible: boolean
     application_id: string | null
     application_status: string | null
     application_created_at: Date | null
@@ -43,9 +46,9 @@ const nobody = sql`null::uuid as application_id, null::text as application_statu
 /** One listing with all that its page says; the poster's answers are counted over all their listings (OPP-11). */
 const detail = (viewerId: string | null, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
   select ${shared}, o.description, o.requirements, o.benefits, o.contact_email, o.external_url, o.pay_currency, o.updated_at,
-    o.closed_at, ${poster(viewerId)},
+    o.closed_at, ${poster(viewerId)}, ${isVisibleTo(viewerId, 'o.owner_id')} as is_visible,
     ${viewerId === null ? nobody : sql`own.id as application_id, own.status as application_status, own.created_at as application_created_at`},
-    ${viewerId === null ? sql`0` : sql`case when o.owner_id = ${viewerId} then (select count(*)::int from opportunity_applications where opportunity_id = o.id) else 0 end`} as applications,
+    ${viewerId === null ? sql`0` : sql`case when o.owner_id = ${viewerId} then (select count(*)::int from opportunity_applications where opportunity_id = o.id and ${isVisibleTo(viewerId, 'applicant_id')}) else 0 end`} as applications,
     (
       select json_build_object(
         'applications', count(*), 'answered', count(answered_at),
@@ -67,12 +70,13 @@ export const byId = async (db: Kysely<DB>, viewerId: string | null, id: string):
 export const inRange = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
   (await detail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)).rows
 
-/** What the policies look at. `lock`: the row stays as it is until the transaction ends. */
-export const listingFor = async (tx: Kysely<DB>, id: string, lock: 'share' | 'update') => {
+/** What the policies look at for this viewer. `lock`: the row stays as it is until the transaction ends. */
+export const listingFor = async (tx: Kysely<DB>, viewerId: string | null, id: string, lock: 'share' | 'update') => {
   const query = tx
     .selectFrom('opportunities')
     .select(['id', 'owner_id', 'slug', 'title', 'company_name', 'is_active', 'application_deadline', 'deadline_zone'])
     .select(sql<Date | null>`nullif(closes_at, 'infinity')`.as('closes_at'))
+    .select(isVisibleTo(viewerId, 'opportunities.owner_id').as('is_visible'))
     .where('id', '=', id)
   return (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
@@ -112,7 +116,7 @@ export const ownOf = async (db: Kysely<DB>, memberId: string, place: readonly [s
     from opportunities as o ${cardJoins}
     cross join lateral (
       select count(*)::int as applications, count(*) filter (where status = 'pending')::int as pending
-      from opportunity_applications where opportunity_id = o.id
+      from opportunity_applications where opportunity_id = o.id and ${isVisibleTo(memberId, 'applicant_id')}
     ) as counted
     where o.owner_id = ${memberId} ${place ? sql`and (o.created_at, o.id) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql``}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
@@ -134,7 +138,7 @@ export const setCreationRule = (tx: Kysely<DB>, rule: 'members' | 'partners') =>
   tx.updateTable('opportunity_settings').set({ creation_rule: rule }).execute()
 
 /** The rows of section 7's read (API-01): active ones, newest first. */
-export const activeRows = (db: Kysely<DB>, where: { slug?: string; ids?: IdRange }, limit: number) =>
+export const activeRows = (db: Kysely<DB>, viewerId: string | null, where: { slug?: string; ids?: IdRange }, limit: number) =>
   db
     .selectFrom('opportunities')
     .select([
@@ -143,6 +147,7 @@ export const activeRows = (db: Kysely<DB>, where: { slug?: string; ids?: IdRange
       'pay_max', 'pay_currency', 'pay_period', 'equity_min', 'equity_max', 'updated_at',
     ])
     .where('is_active', '=', true)
+    .where(isVisibleTo(viewerId, 'owner_id'))
     .$if(where.slug !== undefined, (query) => query.where('slug', '=', where.slug as string))
     .$if(where.ids !== undefined, (query) => query.where('id', '>=', (where.ids as IdRange).from).where('id', '<=', (where.ids as IdRange).to))
     .orderBy('created_at', 'desc')

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type OpportunityType, opportunityLimits } from '../../contract/index.ts'
 import { type CardRow, cardColumns, cardJoins } from './listings.ts'
 import { tsquery, type Words } from './words.ts'
 
-export type Filter = { words: Words | null; types: readonly OpportunityType[]; remoteOnly: boolean; now: Date }
+/** `viewerId` is null for a visitor. */
+export type Filter = { words: Words | null; types: readonly OpportunityType[]; remoteOnly: boolean; now: Date; viewerId: string | null }
 
 /** Where a page begins: after this row, in this order. Scores are compared as they were given out. */
 export type Place =
@@ -19,9 +21,10 @@ export type Hit = CardRow & { key: string | number }
 type Sql = RawBuilder<unknown>
 const all = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
-const isOpen = ({ remoteOnly, now }: Filter): Sql[] => [
+const isOpen = ({ remoteOnly, now, viewerId }: Filter): Sql[] => [
   sql`is_active`,
   sql`closes_at > ${now}`,
+  isVisibleTo(viewerId, 'owner_id'),
   ...(remoteOnly ? [sql`remote_ok`] : []),
 ]
 const hasType = ({ types }: Filter): Sql[] => (types.length > 0 ? [sql`type = any(${types}::text[])`] : [])
@@ -83,11 +86,11 @@ const finalOrder = {
   relevance: sql`hit.score desc, hit.id desc`,
 }
 
-export type Asked = { filter: Filter; order: Order; place: Place | null; asOf: string; limit: number; viewerId: string | null }
+export type Asked = { filter: Filter; order: Order; place: Place | null; asOf: string; limit: number }
 
 /** One page of open listings in an order; only its own rows are read whole. */
-export const pageOf = async (db: Kysely<DB>, { filter, order, place, asOf, limit, viewerId }: Asked): Promise<Hit[]> => {
-  const { words } = filter
+export const pageOf = async (db: Kysely<DB>, { filter, order, place, asOf, limit }: Asked): Promise<Hit[]> => {
+  const { words, viewerId } = filter
   const browsedBy = order === 'relevance' ? 'newest' : order
   const hits =
     words === null ? browsed(filter, browsedBy, place, limit)
@@ -130,7 +133,7 @@ export const totalOf = async (db: Kysely<DB>, filter: Filter): Promise<{ total: 
 export const newestOpen = async (db: Kysely<DB>, now: Date, limit: number): Promise<(CardRow & { updated_at: Date })[]> => {
   const { rows } = await sql<CardRow & { updated_at: Date }>`
     select ${cardColumns(null)}, o.updated_at
-    from (${browsed({ words: null, types: [], remoteOnly: false, now }, 'newest', null, limit)}) as hit
+    from (${browsed({ words: null, types: [], remoteOnly: false, now, viewerId: null }, 'newest', null, limit)}) as hit
     join opportunities as o on o.id = hit.id ${cardJoins}
     order by ${finalOrder.newest}`.execute(db)
   return rows
@@ -143,6 +146,7 @@ export const newestAddresses = (db: Kysely<DB>, now: Date, limit: number) =>
     .select(['slug', 'updated_at'])
     .where('is_active', '=', true)
     .where('closes_at', '>', now)
+    .where(isVisibleTo(null, 'owner_id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

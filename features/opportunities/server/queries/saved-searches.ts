@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, SavedSearches } from '#platform/db/schema.ts'
 import type { AlertRhythm } from '../../contract/saved-searches.ts'
 
@@ -79,7 +80,8 @@ const matches = sql`(search.types = '{}' or o.type = any(search.types)) and (not
 export const matchedBy = async (db: Kysely<DB>, opportunityId: string, now: Date): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select search.id from opportunities as o join saved_searches as search on search.alerts = 'instant'
-    where o.id = ${opportunityId} and o.is_active and o.closes_at > ${now} and search.member_id <> o.owner_id and ${matches}
+    where o.id = ${opportunityId} and o.is_active and o.closes_at > ${now} and search.member_id <> o.owner_id
+      and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${matches}
     order by search.id`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -92,7 +94,8 @@ export const takeMatches = async (tx: Kysely<DB>, searchId: string, now: Date, l
     with match as (
       select o.id, o.slug, o.title, o.company_name, o.location, o.created_at
       from saved_searches as search join opportunities as o on o.created_at > search.alerts_since
-      where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and o.owner_id <> search.member_id and ${matches}
+      where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and o.owner_id <> search.member_id
+        and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${matches}
         and not exists (select from saved_search_alerts as told where told.search_id = search.id and told.opportunity_id = o.id)
       order by o.created_at desc, o.id desc limit ${limit}
     ), told as (

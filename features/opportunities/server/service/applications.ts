@@ -22,7 +22,7 @@ const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}` as
 export const apply: Serve<typeof contract.apply> = async (ctx, { id: opportunityId, message, cvUrl, cvFileId }) => {
   const { tx, member, now } = ctx
   // Held until the commit: nobody closes it in between.
-  const listing = await listings.listingFor(tx, opportunityId, 'share')
+  const listing = await listings.listingFor(tx, member.id, opportunityId, 'share')
   const before = await queries.ownFor(tx, opportunityId, member.id)
   if (before) return ownApplicationOf(before)
   if (!listing || !policy.maySee(member, listing)) return ctx.fail('opportunity.not_found')
@@ -71,7 +71,7 @@ export const listApplicants: Serve<typeof contract.listApplicants> = async (ctx,
   const listing = await listings.byId(ctx.tx, ctx.member.id, input.id)
   if (!listing || !policy.maySee(ctx.member, listing)) return ctx.fail('opportunity.not_found')
   ctx.allow(policy.maySeeApplicants(ctx.member, listing))
-  const rows = await queries.applicantsOf(ctx.tx, input.id, input.statuses ?? [], placeAt(input.cursor, byTime), input.limit + 1)
+  const rows = await queries.applicantsOf(ctx.tx, ctx.member.id, input.id, input.statuses ?? [], placeAt(input.cursor, byTime), input.limit + 1)
   const shown = rows.slice(0, input.limit)
   const last = rows.length > input.limit ? shown.at(-1) : undefined
   return { items: shown.map(applicantOf), nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null }
@@ -82,7 +82,7 @@ const mailed: readonly ApplicationStatus[] = ['contacted', 'approved', 'rejected
 
 export const setStatus: Serve<typeof contract.setApplicationStatus> = async (ctx, { id: applicationId, status }) => {
   const { tx, member, now } = ctx
-  const application = await queries.locked(tx, applicationId)
+  const application = await queries.locked(tx, member.id, applicationId)
   // What the applicant sees of others is none of this endpoint's, nor whose it is of a stranger's.
   if (!application) return ctx.fail('application.not_found')
   ctx.allow(policy.maySeeApplicants(member, application as never))
@@ -104,7 +104,7 @@ export const setStatus: Serve<typeof contract.setApplicationStatus> = async (ctx
     }
     ctx.publish(applicationChanged, { id: applicationId }, { members: [application.applicant_id, member.id] })
   }
-  const row = await queries.locked(tx, applicationId)
+  const row = await queries.locked(tx, member.id, applicationId)
   return row ? applicantOf(row) : ctx.fail('application.not_found')
 }
 
@@ -116,7 +116,7 @@ export const mine: Serve<typeof contract.myApplications> = async ({ tx, member }
 }
 
 export const withdraw: Serve<typeof contract.withdrawApplication> = async (ctx, { id: applicationId }) => {
-  const application = await queries.locked(ctx.tx, applicationId)
+  const application = await queries.locked(ctx.tx, ctx.member.id, applicationId)
   if (!application || application.applicant_id !== ctx.member.id) return ctx.fail('application.not_found')
   ctx.allow(policy.mayWithdraw({ status: application.status as ApplicationStatus }))
   await queries.remove(ctx.tx, applicationId)
@@ -126,7 +126,7 @@ export const withdraw: Serve<typeof contract.withdrawApplication> = async (ctx, 
 }
 
 export const readCv: Serve<typeof contract.readCv> = async (ctx, { id: applicationId }) => {
-  const application = await queries.cvOf(ctx.db, applicationId)
+  const application = await queries.cvOf(ctx.db, ctx.member.id, applicationId)
   if (!application?.cv_file_id || !policy.mayReadCv(ctx.member, application)) return ctx.fail('application.not_found')
   return (await openFile(ctx, application.cv_file_id)) ?? ctx.fail('application.not_found')
 }

@@ -62,7 +62,7 @@ const shown = async (ctx: Context<'not_found'>, id: string) => {
 
 /** A listing that the caller may know of. Others' closed ones are as if they were not there. */
 const found = async (ctx: Context<'opportunity.not_found'>, id: string) => {
-  const row = await queries.listingFor(ctx.tx, id, 'update')
+  const row = await queries.listingFor(ctx.tx, ctx.member.id, id, 'update')
   return row && policy.maySee(ctx.viewer, row) ? row : ctx.fail('opportunity.not_found')
 }
 

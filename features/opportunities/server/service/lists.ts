@@ -46,8 +46,8 @@ export const list: Serve<typeof contract.listOpportunities> = async ({ tx, viewe
   const wanted = q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
   const order = resumed?.place.order ?? wanted
   const pageFor = async (text: string | null) => {
-    const filter: lists.Filter = { words: text === null ? null : await readWords(tx, text), types, remoteOnly: remote, now }
-    const asked = { filter, order, place: resumed?.place ?? null, asOf, limit: limit + 1, viewerId: viewer?.id ?? null }
+    const filter: lists.Filter = { words: text === null ? null : await readWords(tx, text), types, remoteOnly: remote, now, viewerId: viewer?.id ?? null }
+    const asked = { filter, order, place: resumed?.place ?? null, asOf, limit: limit + 1 }
     return { filter, rows: await lists.pageOf(tx, asked) }
   }
 
@@ -107,7 +107,7 @@ const idsOf = (filter: string) => {
 
 /** API-01: the rows of section 7's read, with the contact address for members only (OPP-10). */
 export const rest: Serve<typeof contract.restOpportunities> = async ({ tx, viewer }, { slug, id: ids, select, limit }) => {
-  const rows = await listings.activeRows(tx, { ...(slug === undefined ? {} : { slug }), ...(ids === undefined ? {} : { ids: idsOf(ids) }) }, limit)
+  const rows = await listings.activeRows(tx, viewer?.id ?? null, { ...(slug === undefined ? {} : { slug }), ...(ids === undefined ? {} : { ids: idsOf(ids) }) }, limit)
   const hasContact = policy.maySeeContact(viewer)
   return rows.map((row) => {
     const shown = {

@@ -15,7 +15,7 @@ const tell = (ctx: Pick<Context, 'publish'>, memberId: string) => ctx.publish(sa
 export const setFavorite: Serve<typeof contract.setFavorite> = async (ctx, { id, favorite }) => {
   const { tx, member, now } = ctx
   if (favorite) {
-    const listing = await listings.listingFor(tx, id, 'share')
+    const listing = await listings.listingFor(tx, member.id, id, 'share')
     if (!listing || !policy.maySee(member, listing)) return ctx.fail('opportunity.not_found')
     await favorites.add(tx, member.id, id, now)
   } else {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notApart } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { ProductCategory, ProductStatus } from '../../contract/index.ts'
 
@@ -37,12 +38,6 @@ export type CardRow = {
 
 /** A member as an object of JSON, of `profiles` under this name. */
 export const memberObject = (alias: string): Sql => sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
-
-/** Banned at the moment. */
-export const isBanned = (column: string) => sql<boolean>`exists (
-  select from account_blocks b
-  where b.user_id = ${sql.ref(column)} and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-)`
 
 /** Of `products as p`: what everybody sees. The same as the policy says of one. */
 export const isShown = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`

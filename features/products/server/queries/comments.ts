@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notApart } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { isBanned, memberObject } from './columns.ts'
+import { memberObject } from './columns.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>

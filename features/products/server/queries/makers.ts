@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { notApart } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { isBanned } from './columns.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 
 type Db = Kysely<DB>
 

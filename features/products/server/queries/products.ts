@@ -1,8 +1,9 @@
+import { isBanned } from '#features/security-events/server/index.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
-import { cardJoins, cardOf, type CardRow, isBanned, memberObject, type PictureRow } from './columns.ts'
+import { cardJoins, cardOf, type CardRow, memberObject, type PictureRow } from './columns.ts'
 
 type Db = Kysely<DB>
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { cardColumns, skeletonOf } from '../../contract/index.ts'
 
@@ -70,19 +70,17 @@ export const behindName = (db: Db, name: string, viewerId: string | null) =>
 export type OpenRow = NonNullable<Awaited<ReturnType<typeof behindName>>>
 
 /**
- * The public profiles, last changed first: read from their index alone. Who is none for others (`isShown`) is taken out by
- * the few that are not, or every account would be looked up.
+ * The public profiles of members who are not hidden from search, last changed first: an index-only scan, less the few accounts
+ * that are unconfirmed or banned.
  */
 export const publicNames = async (db: Db, limit: number): Promise<{ name: string; updated_at: Date }[]> => {
   const rows = await db
     .selectFrom('profiles as p')
     .select(['p.username as name', 'p.updated_at'])
     .where('p.is_public', '=', true)
+    .where('p.hidden_from_search', '=', false)
     .where(sql<boolean>`not exists (select from users u where u.id = p.id and not u.email_confirmed)`)
-    .where(sql<boolean>`not exists (
-      select from account_blocks b
-      where b.user_id = p.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-    )`)
+    .where(isVisibleTo(null, 'p.id'))
     .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')
     .limit(limit)

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { banUser } from '#features/accounts/contract/index.ts'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { requestOf } from '#kit/endpoint.ts'
+import type { Client } from './support/client.ts'
+import { servedEndpoints } from './support/served-endpoints.ts'
+import { startTestServer } from './support/server.ts'
+import { openVisibilityScene, type VisibilityScene } from './visibility/scene.ts'
+import { visibilityActs } from './visibility/acts.ts'
+import { otherReads, type VisibilityRead, visibilityReads } from './visibility/reads.ts'
+
+const server = await startTestServer({ jobs: false })
+const admin = await signedInMember(server, { adminLevel: 'admin' })
+
+const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene: VisibilityScene): Promise<string> => (await client.raw(requestOf(endpoint, input(scene)).path)).text()
+
+/** The reads whose answer shows an author or what an author made. */
+const showing = async (client: Client, scene: VisibilityScene): Promise<string[]> => {
+  const names: string[] = []
+  for (const read of visibilityReads) {
+    const text = (await textOf(client, read, scene)).toLowerCase()
+    const signs = [scene.marker.toLowerCase(), ...Object.values(scene.authors).map(({ id }) => id)]
+    if (signs.some((sign) => text.includes(sign))) names.push(read.endpoint.name)
+  }
+  return names
+}
+const allNames = visibilityReads.map(({ endpoint }) => endpoint.name)
+const namesStillShown = (after: 'block' | 'ban') => visibilityReads.filter(({ stillShown }) => stillShown[after]).map(({ endpoint }) => endpoint.name)
+
+it('every read for members and visitors is in the visibility table or says why it shows nobody else', () => {
+  const open = servedEndpoints.filter(({ method, access }) => method === 'GET' && (access === 'anyone' || access === 'member' || access === 'confirmed')).map(({ name }) => name)
+  expect([...allNames, ...Object.keys(otherReads)].toSorted()).toEqual(open.toSorted())
+})
+
+it('[NET-05] every read in the visibility table shows the authors to a member without a block', async () => {
+  const scene = await openVisibilityScene(server)
+  expect(await showing(scene.viewer.client, scene)).toEqual(allNames)
+})
+
+it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors whom they blocked', async () => {
+  const scene = await openVisibilityScene(server)
+  for (const { id } of Object.values(scene.authors)) await scene.viewer.client.succeed(setBlock, { memberId: id, blocked: true })
+  expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
+})
+
+it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors who blocked them', async () => {
+  const scene = await openVisibilityScene(server)
+  for (const { client } of Object.values(scene.authors)) await client.succeed(setBlock, { memberId: scene.viewer.id, blocked: true })
+  expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
+})
+
+it('[ADM-02/ban] only received messages show a banned author, and nothing shows one to a visitor', async () => {
+  const scene = await openVisibilityScene(server)
+  for (const { id } of Object.values(scene.authors)) await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })
+  expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('ban'))
+  expect(await showing(server.client(), scene)).toEqual([])
+})
+
+/** The acts on an author that succeed. */
+const allowedActs = async (scene: VisibilityScene): Promise<string[]> => {
+  const names: string[] = []
+  for (const { endpoint, input } of visibilityActs) {
+    const { status } = await scene.viewer.client.call(endpoint, input(scene))
+    expect(status, endpoint.name).toBeLessThan(500)
+    if (status === 200) names.push(endpoint.name)
+  }
+  return names
+}
+
+it('[NET-05] members without a block may act on each other and on what they made', async () => {
+  expect(await allowedActs(await openVisibilityScene(server))).toEqual(visibilityActs.map(({ endpoint }) => endpoint.name))
+})
+
+it.each([
+  ['[NET-05] a member cannot act on members whom they blocked', ({ viewer, authors }: VisibilityScene) => Object.values(authors).map(({ id }) => viewer.client.succeed(setBlock, { memberId: id, blocked: true }))],
+  ['[NET-05] a member cannot act on members who blocked them', ({ viewer, authors }: VisibilityScene) => Object.values(authors).map(({ client }) => client.succeed(setBlock, { memberId: viewer.id, blocked: true }))],
+  ['[ADM-02/ban] a member cannot act on banned members', ({ authors }: VisibilityScene) => Object.values(authors).map(({ id }) => admin.client.succeed(banUser, { id, reason: 'A test needs it.' }))],
+])('%s, or on what they made', async (_, separate) => {
+  const scene = await openVisibilityScene(server)
+  await Promise.all(separate(scene))
+  expect(await allowedActs(scene)).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { requestConnection } from '#features/network/contract/index.ts'
+import { sendMessage } from '#features/messages/contract/index.ts'
+import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import { setFavorite } from '#features/opportunities/contract/index.ts'
+import { addComment } from '#features/products/contract/index.ts'
+import { setVote } from '#features/suggestions/contract/index.ts'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
+import type { VisibilityScene } from './scene.ts'
+
+/** An act on an author, or on what an author made. */
+export type VisibilityAct = { endpoint: AnyEndpoint; input: (scene: VisibilityScene) => Record<string, unknown> }
+
+/** What a member can do to the `friend` of the scene, and is refused once there is a block or a ban. */
+export const visibilityActs: readonly VisibilityAct[] = [
+  { endpoint: apply, input: ({ opportunity }) => ({ id: opportunity.id, message: 'I would like to join.' }) },
+  { endpoint: setFavorite, input: ({ opportunity }) => ({ id: opportunity.id, favorite: true }) },
+  { endpoint: setApplicationStatus, input: ({ application }) => ({ id: application.id, status: 'contacted' }) },
+  { endpoint: setVote, input: ({ suggestion }) => ({ id: suggestion.id, voted: true }) },
+  { endpoint: addComment, input: ({ product }) => ({ id: product.id, text: 'A comment.' }) },
+  { endpoint: requestConnection, input: ({ authors }) => ({ memberId: authors.newcomer.id, message: '' }) },
+  { endpoint: sendMessage, input: ({ friend }) => ({ recipientId: friend.id, subject: 'Hello', content: 'A message.', clientId: crypto.randomUUID(), attachments: [] }) },
+]

@@ -1,0 +1,111 @@
+import * as activity from '#features/activity/contract/index.ts'
+import { listCandidates, listIntroductions } from '#features/introductions/contract/index.ts'
+import { readCommunity } from '#features/marketing/contract/index.ts'
+import * as messages from '#features/messages/contract/index.ts'
+import * as network from '#features/network/contract/index.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import { listApplicants } from '#features/opportunities/contract/applications.ts'
+import * as opportunities from '#features/opportunities/contract/index.ts'
+import * as products from '#features/products/contract/index.ts'
+import * as profiles from '#features/profiles/contract/index.ts'
+import { searchEverything } from '#features/search/contract/index.ts'
+import * as suggestions from '#features/suggestions/contract/index.ts'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
+import type { VisibilityScene } from './scene.ts'
+
+/** A read that shows a member, or what a member made, to another. */
+export type VisibilityRead = {
+  endpoint: AnyEndpoint
+  input: (scene: VisibilityScene) => Record<string, unknown>
+  /** Whether the answer goes on showing it after a block, or a ban of the author. */
+  stillShown: { block: boolean; ban: boolean }
+}
+
+const readWith = (stillShown: VisibilityRead['stillShown']) => (endpoint: AnyEndpoint, input: VisibilityRead['input']): VisibilityRead => ({ endpoint, input, stillShown })
+const read = readWith({ block: false, ban: false })
+/** A launched product is public, so a block does not hide it (features/products/README.md). */
+const readOfPublic = readWith({ block: true, ban: false })
+/** What was written to the viewer stays theirs, also to report it. */
+const readOfReceived = readWith({ block: false, ban: true })
+
+export const visibilityReads: readonly VisibilityRead[] = [
+  read(activity.listFeed, () => ({})),
+  read(activity.listCommunityFeed, () => ({})),
+  read(activity.readPost, ({ post }) => ({ id: post.id })),
+  read(activity.listMentionable, ({ marker }) => ({ q: marker, audience: 'everyone' })),
+  read(listIntroductions, () => ({ side: 'received' })),
+  read(listCandidates, ({ third }) => ({ memberId: third.id })),
+  read(readCommunity, () => ({})),
+  readOfReceived(messages.listThreads, () => ({})),
+  readOfReceived(messages.readThread, ({ message }) => ({ id: message.thread_id })),
+  readOfReceived(messages.listMessages, ({ message }) => ({ id: message.thread_id })),
+  readOfReceived(messages.listMessagesAfter, ({ message }) => ({ id: message.thread_id, position: 0 })),
+  read(messages.findRecipients, ({ marker }) => ({ q: marker })),
+  read(messages.readRecipient, ({ friend }) => ({ id: friend.id })),
+  readOfReceived(messages.restMessages, ({ viewer }) => ({ recipient_id: `eq.${viewer.id}` })),
+  read(network.listMembers, ({ marker }) => ({ q: marker })),
+  read(network.listConnections, () => ({})),
+  read(network.listRequests, () => ({ direction: 'incoming' })),
+  read(network.listRecommended, () => ({})),
+  read(listNotifications, () => ({})),
+  read(listApplicants, ({ ownOpportunity }) => ({ id: ownOpportunity.id })),
+  read(opportunities.listOpportunities, ({ marker }) => ({ q: marker })),
+  read(opportunities.readOpportunity, ({ opportunity }) => ({ slug: opportunity.slug })),
+  read(opportunities.listFavorites, () => ({})),
+  read(opportunities.restOpportunities, ({ opportunity }) => ({ slug: `eq.${opportunity.slug}` })),
+  readOfPublic(products.listProducts, ({ product }) => ({ q: product.title })),
+  readOfPublic(products.readProduct, ({ product }) => ({ slug: product.slug })),
+  readOfPublic(products.readBoard, () => ({ period: 'day' })),
+  read(products.listComments, ({ otherProduct }) => ({ id: otherProduct.id })),
+  read(products.listReplies, ({ question }) => ({ id: question.id })),
+  read(profiles.readMember, ({ friend }) => ({ id: friend.id })),
+  read(profiles.readPublicProfile, ({ marker }) => ({ username: `${marker}friend`.toLowerCase() })),
+  read(searchEverything, ({ marker }) => ({ q: marker })),
+  read(suggestions.listSuggestions, () => ({ sort: 'latest' })),
+  read(suggestions.similarSuggestions, ({ marker }) => ({ title: `${marker} suggestion` })),
+  read(suggestions.readSuggestion, ({ duplicate }) => ({ id: duplicate.id })),
+]
+
+/** The other reads that members and visitors may call, and why they show nobody else or nothing that another member made. */
+export const otherReads: Readonly<Record<string, string>> = {
+  'accounts.session': 'the own session',
+  'activity.dashboardSummary': 'numbers',
+  'accounts.restProfiles': 'the own row',
+  'accounts.restUserRoles': 'the own rows',
+  'securityEvents.rest': 'the own rows',
+  'securityEvents.ownBlock': 'the own block',
+  'messages.unreadCount': 'a number',
+  'messages.requestCount': 'a number',
+  'messages.drafts': 'the own drafts; a recipient who is blocked is left out (features/messages/server/drafts.test.ts)',
+  'messages.draft': 'the own draft',
+  'messages.attachment': 'a file of a thread; the thread is not found (tests/access/messages.ts)',
+  'notifications.unreadCount': 'a number',
+  'notifications.preferences': 'the own choices',
+  'notifications.readSubscription': 'the own choices',
+  'notifications.pushState': 'the own browsers',
+  'files.ownPictures': 'the own pictures',
+  'files.read': 'the own file',
+  'files.picture': 'a picture, by an address that only those who see it are given',
+  'opportunities.mine': 'the own listings',
+  'opportunities.creationRule': 'a setting',
+  'opportunities.myApplications': 'the own applications, with the title that was applied to',
+  'opportunities.readCv': 'a file; the application is not found (features/opportunities/server/cv.test.ts)',
+  'opportunities.savedSearches': 'the own searches',
+  'marketing.siteFacts': 'figures',
+  'blocks.read': 'the own block of the member who is asked about',
+  'blocks.list': 'the members whom the viewer has blocked or muted',
+  'profiles.readOwn': 'the own profile',
+  'profiles.checkUsername': 'whether a name is free',
+  'profiles.suggestUsernames': 'free names',
+  'profiles.readSharePicture': 'a picture of a public profile for link previews, made for visitors',
+  'profiles.readDocument': 'a file; the member is not found (features/profiles/server)',
+  'profiles.expertiseSuggestions': 'words and numbers',
+  'network.summary': 'numbers',
+  'partners.readOwn': 'the own application',
+  'products.sharePicture': 'a picture of a public product for link previews, made for visitors',
+  'products.mine': 'the own products',
+  'products.statistics': 'numbers of the own product',
+  'investors.count': 'a number',
+  'investors.readOwn': 'the own interest',
+  'moderation.readDecision': 'a decision on what the viewer made or reported',
+}
