@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#features/accounts/server/session-cookie.ts'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import ar from '#features/accounts/locales/ar.json' with { type: 'json' }
 import en from '#features/accounts/locales/en.json' with { type: 'json' }
 import sv from '#features/accounts/locales/sv.json' with { type: 'json' }
@@ -307,4 +307,18 @@ it.each([
     expect(await violationsOf(page), path).toEqual([])
     expect(await overflowOf(page), path).toBe(0)
   }
+})
+
+it.each(['/network', '/messages', '/introductions'])('[AUTH-04] %s asks a member whose address is not confirmed to confirm it, and opens once that is done', async (path) => {
+  const { client, id } = await signedInMember(server, { confirmed: false, language: 'en' })
+  const { page } = await browser.visit(server.url, { as: client, language: 'en', expected: [/403/] })
+  await page.goto(path)
+  await page.getByRole('heading', { name: en.confirm_first.title, level: 1 }).waitFor()
+  await page.getByRole('button', { name: en.resend.action }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await server.db.updateTable('users').set({ email_confirmed: true, email_confirmed_at: new Date() }).where('id', '=', id).execute()
+  await page.reload()
+  await expect.poll(() => page.getByRole('heading', { name: en.confirm_first.title }).count()).toBe(0)
+  await page.getByRole('heading', { level: 1 }).waitFor()
 })

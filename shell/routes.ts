@@ -6,6 +6,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *
  * - `gates/public.tsx`: everyone; rendered on the server (ROUTE-04)
  * - `gates/member.tsx`: visitors are sent to `/login?next=…`; rendered in the browser
+ * - `accounts/web/confirmed-gate.tsx` (inside the member gate): others are asked to confirm their address first
  * - `gates/admin.tsx` (inside the member gate): other members are told that they may not (ROUTE-05)
  *
  * A page's texts follow from its folder: `features/opportunities/web/…` speaks with `features/opportunities/locales`.
@@ -42,28 +43,30 @@ export default [
   ]),
   layout('gates/member.tsx', [
     page('dashboard', 'activity/web/dashboard-page'),
-    page('posts/:id', 'activity/web/post-page'),
     page('notifications', 'notifications/web/notifications-page'),
     page('profile', 'profiles/web/settings-page'),
-    page('profile/:userId', 'profiles/web/member-page'),
     page('opportunities/saved', 'opportunities/web/saved-page'),
     page('opportunities/applications', 'opportunities/web/applications-page'),
     page('opportunities/mine', 'opportunities/web/mine-page'),
     page('opportunities/new', 'opportunities/web/new-page'),
     page('opportunities/:slug/edit', 'opportunities/web/edit-page'),
     page('opportunities/:slug/applicants', 'opportunities/web/applicants-page'),
-    page('network', 'network/web/network-page'),
     page('mentorship', 'mentorship/web/mentorship-page'),
-    page('messages', 'messages/web/messages-page'),
     page('analytics', 'analytics/web/analytics-page'),
     page('search', 'search/web/search-page'),
     page('feedback', 'feedback/web/feedback-page'),
     page('products/new', 'products/web/new-page'),
     page('products/mine', 'products/web/mine-page'),
     page('products/:slug/edit', 'products/web/edit-page'),
-    page('introductions', 'introductions/web/introductions-page'),
     page('moderation', 'moderation/web/queue-page'),
     page('moderation/decisions/:id', 'moderation/web/decision-page'),
+    layout('../features/accounts/web/confirmed-gate.tsx', [
+      page('posts/:id', 'activity/web/post-page'),
+      page('profile/:userId', 'profiles/web/member-page'),
+      page('network', 'network/web/network-page'),
+      page('messages', 'messages/web/messages-page'),
+      page('introductions', 'introductions/web/introductions-page'),
+    ]),
     layout('gates/admin.tsx', [
       page('admin', 'admin/web/admin-page'),
       page('translation-management', 'translations/web/translation-management-page'),

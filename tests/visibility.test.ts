@@ -57,6 +57,18 @@ it('[ADM-02/ban] only received messages show a banned author, and nothing shows 
   expect(await showing(server.client(), scene)).toEqual([])
 })
 
+it('[OPP-10/contact-email] a member without a confirmed address sees no more than a visitor, and no contact address', async () => {
+  const scene = await openVisibilityScene(server)
+  const { client } = await signedInMember(server, { confirmed: false })
+  expect(await showing(client, scene)).toEqual(await showing(server.client(), scene))
+  const withContact = async (reader: Client) => {
+    const texts = await Promise.all(visibilityReads.map((read) => textOf(reader, read, scene)))
+    return visibilityReads.filter((_, index) => texts[index]?.includes(scene.contactEmail)).map(({ endpoint }) => endpoint.name)
+  }
+  expect(await withContact(client)).toEqual([])
+  expect(await withContact(scene.viewer.client)).toEqual(['opportunities.read', 'opportunities.rest'])
+})
+
 /** The acts on an author that succeed. */
 const allowedActs = async (scene: VisibilityScene): Promise<string[]> => {
   const names: string[] = []

@@ -36,7 +36,8 @@ export const openVisibilityScene = async (server: TestServer) => {
   await connect(server, third.id, asker.id)
   await db.insertInto('connection_requests').values({ from_id: asker.id, to_id: viewer.id }).execute()
 
-  const opportunity = await buildOpportunity(server, friend.id, { title: `${marker} opportunity`, contactEmail: 'contact@example.com' })
+  const contactEmail = 'contact@example.com'
+  const opportunity = await buildOpportunity(server, friend.id, { title: `${marker} opportunity`, contactEmail })
   await db.insertInto('opportunity_favorites').values({ member_id: viewer.id, opportunity_id: opportunity.id }).execute()
   const ownOpportunity = await buildOpportunity(server, viewer.id)
   const application = await buildApplication(server, ownOpportunity.id, friend.id, { message: `${marker} application` })
@@ -56,6 +57,6 @@ export const openVisibilityScene = async (server: TestServer) => {
   await db.insertInto('notifications').values({ member_id: viewer.id, type: 'mention', payload: JSON.stringify({ author: `${marker} Friend` }), link: '/dashboard', from_id: friend.id, dedupe_key: marker }).execute()
   const [first, second] = [viewer.id, asker.id].toSorted() as [string, string]
   await db.insertInto('introductions').values({ introducer_id: third.id, first_id: first, second_id: second, message: 'You should meet.', expires_at: new Date(Date.now() + 86_400_000) }).execute()
-  return { server, marker, viewer, authors, friend, third, opportunity, ownOpportunity, application, suggestion, duplicate, product, otherProduct, comment, question, post, message }
+  return { server, marker, viewer, authors, friend, third, contactEmail, opportunity, ownOpportunity, application, suggestion, duplicate, product, otherProduct, comment, question, post, message }
 }
 export type VisibilityScene = Awaited<ReturnType<typeof openVisibilityScene>>

@@ -1,6 +1,9 @@
 import { itDeclares } from '#tests/support/declared-endpoints.ts'
 
 itDeclares('activity', {
-  member: ['activity.communityFeed', 'activity.dashboardSummary', 'activity.feed', 'activity.readPost', 'activity.removePost'],
-  confirmed: ['activity.createPost', 'activity.editPost', 'activity.mentionable'],
+  member: ['activity.dashboardSummary', 'activity.removePost'],
+  confirmed: [
+    'activity.communityFeed', 'activity.createPost', 'activity.editPost', 'activity.feed', 'activity.mentionable',
+    'activity.readPost',
+  ],
 })

@@ -43,13 +43,13 @@ const others = { ...all('post.not_yours'), apart: 'post.not_found', author: null
 const circle = { ...all('post.not_found'), connection: 'post.not_yours', author: null }
 
 it.each([
-  ['read their feed', (client: Client) => client.call(listFeed, {}), all(null)],
-  ['read the community feed', (client: Client) => client.call(listCommunityFeed, {}), all(null)],
+  ['read their feed', (client: Client) => client.call(listFeed, {}), confirmed],
+  ['read the community feed', (client: Client) => client.call(listCommunityFeed, {}), confirmed],
   ['read their summary', (client: Client) => client.call(dashboardSummary, {}), all(null)],
   ['look for somebody to mention', (client: Client) => client.call(listMentionable, { q: 'a', audience: 'everyone' }), confirmed],
   ['post', (client: Client) => client.call(createPost, { text: 'Hej', audience: 'everyone' }), confirmed],
-  ['read a post for everyone', (client: Client, { open }: Scene) => client.call(readPost, open), { ...all(null), apart: 'post.not_found' }],
-  ['read a post for connections', (client: Client, { close }: Scene) => client.call(readPost, close), { ...circle, connection: null }],
+  ['read a post for everyone', (client: Client, { open }: Scene) => client.call(readPost, open), { ...confirmed, apart: 'post.not_found' }],
+  ['read a post for connections', (client: Client, { close }: Scene) => client.call(readPost, close), { ...circle, unconfirmed: 'auth.unconfirmed', connection: null }],
   ['edit a post for everyone', (client: Client, { open }: Scene) => client.call(editPost, { ...open, text: 'Nytt' }), { ...others, unconfirmed: 'auth.unconfirmed' }],
   ['edit a post for connections', (client: Client, { close }: Scene) => client.call(editPost, { ...close, text: 'Nytt' }), { ...circle, unconfirmed: 'auth.unconfirmed' }],
   ['remove a post for everyone', (client: Client, { open }: Scene) => client.call(removePost, open), others],

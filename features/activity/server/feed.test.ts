@@ -35,11 +35,12 @@ const opportunity = {
 } satisfies InputOf<typeof createOpportunity>
 
 describe('the feed', () => {
-  it('is for members, confirmed or not, and each meets their own', async () => {
+  it('is for members with a confirmed address, and each meets their own', async () => {
     for (const list of [listFeed, listCommunityFeed]) {
       expect((await server.call(list, {})).code).toBe('auth.required')
       expect((await (await signedInMember(server, { blocked: true })).client.call(list, {})).code).toBe('auth.blocked')
-      for (const wishes of [{}, { confirmed: false }, { adminLevel: 'super_admin' as const }]) {
+      expect((await (await signedInMember(server, { confirmed: false })).client.call(list, {})).code).toBe('auth.unconfirmed')
+      for (const wishes of [{}, { adminLevel: 'super_admin' as const }]) {
         expect((await (await signedInMember(server, wishes)).client.call(list, {})).status).toBe(200)
       }
       const { client } = await signedInMember(server)

@@ -5,10 +5,9 @@ import { audiences, type FeedAudience, postLimits } from '#features/activity/con
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
-import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Form } from '#shell/ui/form.tsx'
-import { Notice } from '#shell/ui/notice.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -22,19 +21,7 @@ export const Composer = ({ hiddenFromSearch }: { hiddenFromSearch: boolean }) =>
   const frame = useRef<HTMLDivElement>(null)
   // A new form for each post, for whom the last one was.
   const [{ number, audience }, setNext] = useState<{ number: number; audience: FeedAudience }>({ number: 1, audience: 'everyone' })
-  if (!viewer?.emailConfirmed) {
-    return (
-      <Notice
-        action={
-          <ButtonLink size="sm" to="/profile?tab=account">
-            {t('post.form.settings')}
-          </ButtonLink>
-        }
-      >
-        {t('post.form.unconfirmed')}
-      </Notice>
-    )
-  }
+  if (!viewer) return null
   const onSent = (sent: FeedAudience) => {
     setNext({ number: number + 1, audience: sent })
     frame.current?.focus({ preventScroll: true })

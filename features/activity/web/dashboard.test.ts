@@ -38,7 +38,7 @@ it('leads a new member to the next steps, an unconfirmed address first, and says
   await steps.getByText('0 av 8 klara').waitFor()
   await steps.getByRole('button', { name: 'Visa alla steg' }).click()
   await expect.poll(() => steps.getByRole('link').count()).toBe(8)
-  await page.getByText('Bekräfta din adress så kan du skriva inlägg.').waitFor()
+  await page.getByText('Innan du har följt den kan du varken se andra medlemmar eller skapa något.').waitFor()
 
   const friend = await signedInMember(server)
   await connect(server, id, friend.id)

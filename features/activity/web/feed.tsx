@@ -2,8 +2,10 @@ import Newspaper from 'lucide-react/icons/newspaper'
 import UsersRound from 'lucide-react/icons/users-round'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { UnconfirmedNotice } from '#features/accounts/web/index.ts'
 import { type DashboardSummary, type FeedAudience, listCommunityFeed, listFeed } from '#features/activity/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -25,9 +27,17 @@ const scopes = ['connections', 'everyone'] as const
 /** What happens in the community, as it happens (DASH-01), and where one joins in. */
 export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => {
   const t = useTexts('activity')
+  const { viewer } = useAuth()
   const [search] = useSearchParams()
   // Who knows nobody yet meets everybody first.
   const scope = scopeIn(search) ?? (summary && (summary.connections > 0 ? 'connections' : 'everyone'))
+  if (viewer && !viewer.emailConfirmed) {
+    return (
+      <Section title={t('feed.title')}>
+        <UnconfirmedNotice viewer={viewer} />
+      </Section>
+    )
+  }
   return (
     <Section title={t('feed.title')} actions={<LiveIndicator />}>
       <Composer hiddenFromSearch={summary?.hiddenFromSearch ?? false} />

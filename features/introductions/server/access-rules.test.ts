@@ -1,6 +1,8 @@
 import { itDeclares } from '#tests/support/declared-endpoints.ts'
 
 itDeclares('introductions', {
-  member: ['introductions.candidates', 'introductions.list'],
-  confirmed: ['introductions.answer', 'introductions.propose', 'introductions.withdraw'],
+  confirmed: [
+    'introductions.answer', 'introductions.candidates', 'introductions.list', 'introductions.propose',
+    'introductions.withdraw',
+  ],
 })

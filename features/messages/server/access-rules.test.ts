@@ -3,9 +3,9 @@ import { itDeclares } from '#tests/support/declared-endpoints.ts'
 itDeclares('messages', {
   member: [
     'messages.accept', 'messages.after', 'messages.attachment', 'messages.decline', 'messages.draft', 'messages.drafts',
-    'messages.list', 'messages.recipient', 'messages.recipients', 'messages.remove', 'messages.removeDraft', 'messages.removeThread',
-    'messages.requestCount', 'messages.rest', 'messages.saveDraft', 'messages.setAllRead', 'messages.setRead',
-    'messages.setThreadRead', 'messages.thread', 'messages.threads', 'messages.unreadCount',
+    'messages.list', 'messages.remove', 'messages.removeDraft', 'messages.removeThread', 'messages.requestCount',
+    'messages.rest', 'messages.saveDraft', 'messages.setAllRead', 'messages.setRead', 'messages.setThreadRead',
+    'messages.thread', 'messages.threads', 'messages.unreadCount',
   ],
-  confirmed: ['messages.reply', 'messages.send'],
+  confirmed: ['messages.recipient', 'messages.recipients', 'messages.reply', 'messages.send'],
 })

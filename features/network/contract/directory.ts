@@ -49,7 +49,7 @@ export const listMembers = endpoint({
   path: '/api/network/members',
   summary:
     'The members, but for the caller, those who hide from searches and those apart by a block: searched by words, typing mistakes forgiven, filtered, sorted. `total` comes with the first page and is exact unless `totalIsEstimate`.',
-  access: 'member',
+  access: 'confirmed',
   input: z.strictObject({ ...directoryFilters, ...pageInput }),
   output: z.strictObject({
     items: z.array(directoryEntry),

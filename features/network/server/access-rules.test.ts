@@ -1,9 +1,9 @@
 import { itDeclares } from '#tests/support/declared-endpoints.ts'
 
 itDeclares('network', {
-  member: [
-    'network.connections', 'network.decline', 'network.members', 'network.recommended', 'network.remove', 'network.requests',
-    'network.setDismissed', 'network.summary', 'network.withdraw',
+  member: ['network.decline', 'network.remove', 'network.summary', 'network.withdraw'],
+  confirmed: [
+    'network.accept', 'network.connections', 'network.members', 'network.recommended', 'network.request', 'network.requests',
+    'network.setDismissed',
   ],
-  confirmed: ['network.accept', 'network.request'],
 })

@@ -244,7 +244,7 @@ describe('who may call what', () => {
     await party.client.succeed(requestConnection, { memberId: other.id })
     const full = 'memberId' in input ? { ...input, memberId: party.id } : input
     const codeFor = async (client: Client) => (await client.call(endpoint, full as never)).code ?? 'ok'
-    const confirmedOnly = endpoint === requestConnection || endpoint === acceptRequest
+    const confirmedOnly = endpoint.access === 'confirmed'
     const unconfirmed = await signedInMember(server, { confirmed: false })
     const [third, admin, banned, apart] = [await signedInProfile(server), await signedInProfile(server, { adminLevel: 'super_admin' }), await signedInMember(server, { blocked: true }), await signedInProfile(server)]
     await party.client.succeed(setBlock, { memberId: apart.id, blocked: true })

@@ -44,8 +44,8 @@ describe('who may', () => {
     expect(across((who) => policy.mayApply(who, listings.hidden, now))).toEqual({ ...across(() => 'opportunity.closed'), owner: 'opportunity.own' })
   })
 
-  it('[OPP-10/contact-email] see the contact address: members who are not blocked', () => {
-    expect(across(policy.maySeeContact)).toEqual({ ...across(() => true), visitor: false })
+  it('[OPP-10/contact-email] see the contact address: members with a confirmed address who are not blocked', () => {
+    expect(across(policy.maySeeContact)).toEqual({ ...across(() => true), visitor: false, unconfirmed: false })
     expect(policy.maySeeContact(caller('blocked', { blocked: true }))).toBe(false)
   })
 

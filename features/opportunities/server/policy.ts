@@ -15,8 +15,8 @@ const isOver = (listing: Pick<Listing, 'closes_at'>, now: Date) => listing.close
 export const maySee = (caller: Caller | null, listing: Listing): boolean =>
   (listing.is_active && listing.is_visible) || owns(caller, listing) || caller?.adminLevel != null
 
-/** A contact address is for members (OPP-10). */
-export const maySeeContact = (caller: Caller | null): boolean => caller !== null && !caller.blocked
+/** A contact address is for members with a confirmed address of their own (OPP-10). */
+export const maySeeContact = (caller: Caller | null): boolean => caller !== null && caller.emailConfirmed && !caller.blocked
 
 /** Every member with a confirmed address may post, unless it is reserved for partners; administrators may always (OPP-05). */
 export const mayCreate = (

@@ -2,9 +2,9 @@ import { itDeclares } from '#tests/support/declared-endpoints.ts'
 
 itDeclares('profiles', {
   anyone: ['profiles.readPublic', 'profiles.readSharePicture'],
-  member: ['profiles.expertiseSuggestions', 'profiles.readDocument', 'profiles.readMember', 'profiles.readOwn', 'profiles.update'],
+  member: ['profiles.expertiseSuggestions', 'profiles.readOwn', 'profiles.update'],
   confirmed: [
-    'profiles.checkUsername', 'profiles.claimUsername', 'profiles.setAvatar', 'profiles.setDocument', 'profiles.suggestUsernames',
-    'profiles.updatePrivacy',
+    'profiles.checkUsername', 'profiles.claimUsername', 'profiles.readDocument', 'profiles.readMember', 'profiles.setAvatar',
+    'profiles.setDocument', 'profiles.suggestUsernames', 'profiles.updatePrivacy',
   ],
 })

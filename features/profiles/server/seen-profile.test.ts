@@ -82,7 +82,7 @@ describe('readMember', () => {
     expect(await seen(stranger.client)).toEqual([200, 'none', { ...ok, introduce: 'profile.not_connected' }])
     expect(await seen(friend.client)).toEqual([200, 'connected', ok])
     expect(await seen(admin.client)).toEqual([200, 'none', { ...ok, introduce: 'profile.not_connected' }])
-    expect(await seen(unconfirmed.client)).toEqual([200, 'none', { connect: 'auth.unconfirmed', introduce: 'auth.unconfirmed', block: 'ok' }])
+    expect(await seen(unconfirmed.client)).toEqual([403, 'auth.unconfirmed'])
     for (const { client } of [blocker, blocked]) expect(await seen(client)).toEqual([404, 'profile.not_found'])
     const self = Object.fromEntries(Object.keys(ok).map((name) => [name, 'profile.yourself']))
     expect(await seen(shown.client)).toEqual([200, 'none', self])
@@ -105,7 +105,6 @@ describe('readMember', () => {
       expect(await client.call(readMember, { id })).toMatchObject({ status: 404, code: 'profile.not_found' })
       expect(await server.call(readPublicProfile, { username })).toMatchObject({ status: 404, code: 'profile.not_found' })
     }
-    expect((await unconfirmed.client.succeed(readMember, { id: unconfirmed.id })).isSelf).toBe(true)
     await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'A mistake.' }).where('user_id', '=', banned.id).execute()
     expect((await client.call(readMember, { id: banned.id })).status).toBe(200)
   })

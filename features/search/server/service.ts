@@ -21,7 +21,7 @@ const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · 
 export const everything: Serve<typeof contract.searchEverything> = async (ctx, { q, limit }) => {
   // One more than is shown tells whether the area's own list has more.
   const [members, opportunities, products, suggestions] = await Promise.all([
-    ctx.viewer ? searchMembers(ctx, q, limit + 1) : [],
+    ctx.viewer?.emailConfirmed ? searchMembers(ctx, q, limit + 1) : [],
     searchOpportunities(ctx, q, limit + 1),
     searchProducts(ctx, q, limit + 1),
     searchSuggestions(ctx, q, limit + 1),
