@@ -33,6 +33,9 @@ export const text = ({ min = 1, max }: { min?: number; max: number }) =>
 export const paragraphs = ({ min = 1, max }: { min?: number; max: number }) =>
   z.string().check(...clean, z.minLength(min), z.maxLength(max))
 
+/** What an address names a thing by (ROUTE-06): its slug, its id, or a text that ends with the start of its id. */
+export const slugParam = () => text({ max: 400 })
+
 /** An e-mail address as RFC 5321 can carry it, at most 254 characters, lower-cased: addresses are matched without case. */
 export const email = () =>
   z.string().check(

@@ -44,6 +44,8 @@ export type NodeOptions = {
   /** How long a connection that is over stays open for what its caller is still sending. */
   lingerMs?: number
   logLevel?: string
+  /** Takes the lines of the log instead of standard output, one call each. */
+  logTo?: { write(line: string): void }
 }
 
 export type RunningNode = {
@@ -58,7 +60,7 @@ export type RunningNode = {
 /** Starts one node on a database that is already there. Forward migrations run first. */
 export const startNode = async (config: Config, databaseUrl: string, product: Product, options: NodeOptions = {}): Promise<RunningNode> => {
   const clock = options.clock ?? (() => new Date())
-  const log = openLog(options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'))
+  const log = openLog(options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'), options.logTo)
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, { patience: options.patience ?? 1 })
   const { db, pool } = database
@@ -91,7 +93,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
     const { registerPages } = await import('#platform/http/pages.ts')
     const { registerSite } = await import('#platform/http/site.ts')
     registerSite(app, { config, db, features: product.features })
-    const pages = await registerPages(app, { config, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
+    const pages = await registerPages(app, { config, log, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
     evictPages = pages.evict
     // What only some members are told of changes nothing that visitors see.
     hub.onEvent(({ name, audience }) => {

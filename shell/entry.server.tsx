@@ -23,6 +23,10 @@ export type PageDeps = {
   theme: Frame['theme']
   baseUrl: string
   liveCursor: Frame['liveCursor']
+  /** What a member can quote to support; the same id stands in the log. */
+  requestId: string
+  /** Takes what no contract declares into the server's log. */
+  logError: (error: unknown) => void
   /** Stands wherever a nonce belongs; the server puts in a new one for every response. */
   noncePlaceholder: string
 }
@@ -36,18 +40,18 @@ const handlerOf = (build: ServerBuild, mode: PageDeps['mode']) => {
   return made
 }
 
-const nonces = new WeakMap<object, string>()
+const depsOf = new WeakMap<object, PageDeps>()
 
 /** A refusal of the kernel's, as pages know refusals. */
 const inProcess =
-  (call: Call): Call =>
+  ({ call, requestId }: PageDeps): Call =>
   async (endpoint, input) => {
     try {
       return await call(endpoint, input)
     } catch (error) {
       const { code, status, params, fields } = error as Partial<ApiError>
       if (typeof code !== 'string' || typeof status !== 'number') throw error
-      throw new ApiError(endpoint.name, status, { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}) })
+      throw new ApiError(endpoint.name, status, { code, requestId, ...(params ? { params } : {}), ...(fields ? { fields } : {}) })
     }
   }
 
@@ -64,10 +68,10 @@ export const respond = async (build: ServerBuild, request: Request, deps: PageDe
     texts[area] = url
   }
   const frame: FrameValue = { language, theme, viewer, baseUrl, liveCursor, texts, queries: null, usesTexts }
-  const page = { frame, queries: openQueryClient(inProcess(deps.call)), cacheable: false }
+  const page = { frame, queries: openQueryClient(inProcess(deps)), cacheable: false }
   const context = new RouterContextProvider()
   context.set(pageRequest, page)
-  nonces.set(context, deps.noncePlaceholder)
+  depsOf.set(context, deps)
   try {
     const response = await handlerOf(build, deps.mode)(request, context)
     return { response, cacheable: page.cacheable }
@@ -104,7 +108,7 @@ const handleDocument = async (
   context: RouterContextProvider,
 ): Promise<Response> => {
   const { frame, queries } = context.get(pageRequest)
-  const nonce = nonces.get(context) as string
+  const { noncePlaceholder: nonce } = depsOf.get(context) as PageDeps
   const html = await render(
     <FrameContext value={frame}>
       <TextSourceContext value={serverTexts(frame.language)}>
@@ -128,8 +132,7 @@ const handleDocument = async (
 }
 export default handleDocument
 
-/** Refusals are answers, not faults; everything else is for the server's log. */
-export const handleError = (error: unknown, { request }: { request: Request }) => {
-  if (request.signal.aborted) return
-  console.error(error)
+/** React Router's hook. Refusals are answers, not faults; everything else goes into the server's log. */
+export const handleError = (error: unknown, { request, context }: { request: Request; context: object }) => {
+  if (!request.signal.aborted) depsOf.get(context)?.logError(error)
 }

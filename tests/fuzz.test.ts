@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildMember, type MemberWishes, signedInMember } from '#features/accounts/server/testing.ts'
@@ -9,21 +8,12 @@ import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { anything, inputsOf } from './support/arbitrary.ts'
 import type { Client } from './support/client.ts'
+import { fuzzing } from './support/fuzzing.ts'
 import { servedEndpoints as endpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
-// Every endpoint of the product, with whatever JSON can say. Each run looks elsewhere; FUZZ_SEED repeats a run, and
-// FUZZ_RUNS makes it longer.
-const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
-const runs = Number(process.env['FUZZ_RUNS'] ?? 6)
-const again = `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npm test -- tests/fuzz.test.ts`
-console.log(`Fuzzing with seed ${seed}. To repeat this run: ${again}`)
-
-/** Like `fc.assert`; a failure says how to repeat the run. */
-const assertAlways = async <Inputs>(property: fc.IAsyncProperty<Inputs>, numRuns: number) => {
-  const result = await fc.check(property, { seed, numRuns })
-  if (result.failed) throw new Error(`${await fc.asyncDefaultReportMessage(result)}\n\nTo repeat this run: ${again}`, { cause: result.errorInstance })
-}
+// Every endpoint of the product, with whatever JSON can say.
+const { assertAlways, runs } = fuzzing('tests/fuzz.test.ts')
 
 const server = await startTestServer({ jobs: false })
 

@@ -258,7 +258,8 @@ it('does not keep a page of which a part could not be had', async () => {
 
 it('[SHLD-05/server] a page that has to be made anew counts against who asks for it, a kept one does not', async () => {
   const limited = await startTestServer({ pages: true, rateLimits: true, cleanUp: onTestFinished })
-  const statusOf = async (path: string) => (await fetch(new URL(path, limited.url), { redirect: 'manual' })).status
+  const answerOf = (path: string) => fetch(new URL(path, limited.url), { redirect: 'manual' })
+  const statusOf = async (path: string) => (await answerOf(path)).status
   for (const path of ['/about', '/about?anew']) expect(await statusOf(path), path).toBe(200)
   // What is left of the minute is spent on what is quickly answered. Where the minute ends before it is spent, or before the
   // page is asked for, the next one is.
@@ -267,7 +268,11 @@ it('[SHLD-05/server] a page that has to be made anew counts against who asks for
   await vi.waitFor(
     async () => {
       for (let calls = 0; calls <= limits.rate.search && !(await spent()); calls += 12);
-      expect(await statusOf(`/about?again=${++asked}`)).toBe(429)
+      const refused = await answerOf(`/about?again=${++asked}`)
+      expect(refused.status).toBe(429)
+      expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.text()).toContain('För många försök.')
     },
     { timeout: 180_000, interval: 0 },
   )

@@ -40,8 +40,8 @@ const inputReader = (endpoint: AnyEndpoint) => {
   }
 }
 
-/** The failure behind any error, with what a log should hear of it. */
-export const failureOf = (error: unknown, log: Log, endpoint: string): Failure => {
+/** The failure behind any error. What no contract declares is logged, with the id that its caller is shown. */
+export const failureOf = (error: unknown, log: Log, { endpoint, requestId }: { endpoint: string; requestId: string }): Failure => {
   if (error instanceof Failure) return error
   if (isUnavailable(error)) return kernelFailure('unavailable', { params: { seconds: 2 }, retryAfterSeconds: 2 })
   const { statusCode, code } = error as { statusCode?: number; code?: string }
@@ -49,11 +49,11 @@ export const failureOf = (error: unknown, log: Log, endpoint: string): Failure =
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return kernelFailure('media.unsupported')
   // Text that is no UTF-8 or number that is out of range, found by the database only (class 22: data exception).
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) {
-    log.warn({ err: error, endpoint }, 'input refused by the database')
+    log.warn({ err: error, endpoint, requestId }, 'input refused by the database')
     return kernelFailure('input.malformed')
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return kernelFailure('input.malformed')
-  log.error({ err: error, endpoint }, 'unexpected error')
+  log.error({ err: error, endpoint, requestId }, 'unexpected error')
   return kernelFailure('internal')
 }
 
@@ -151,7 +151,7 @@ export const registerEndpoints = (
 
   const byName = new Map(deps.routes.map((route) => [route.endpoint.name, route]))
 
-  /** Answers an endpoint for a page being rendered, as the given request's viewer: the same checks, without HTTP. */
+  /** Answers an endpoint for a page being rendered, as the given request's viewer: the same checks and refusals, without HTTP. @throws Failure */
   const callAs = (request: FastifyRequest, viewer: Viewer | null) => async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
     const route = byName.get(endpoint.name)
     if (!route) throw kernelFailure('not_found')
@@ -164,7 +164,11 @@ export const registerEndpoints = (
       idempotencyKey: undefined,
       cookies: [],
     }
-    return (await deps.kernel.serve(route, call)) as OutputOf<E>
+    try {
+      return (await deps.kernel.serve(route, call)) as OutputOf<E>
+    } catch (error) {
+      throw failureOf(error, deps.log, { endpoint: endpoint.name, requestId: request.id })
+    }
   }
   return { callAs }
 }

@@ -6,6 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log/log.ts'
+import { failureOf } from './endpoints.ts'
+import { Failure } from './failure.ts'
+import { failurePage } from './failure-page.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 import { cookieOf, languageOf, namedLanguageOf } from './language.ts'
 import { compressOnce, type PageBody, preparePage } from './page-body.ts'
@@ -20,6 +24,7 @@ export type PagesDeps = {
   callAs: (request: FastifyRequest, viewer: Viewer | null) => CallEndpoint
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   rates: Rates
+  log: Log
   /** Where the live updates are now (`Hub.cursor`). */
   liveCursor: () => string
 }
@@ -40,6 +45,8 @@ type Respond = (
     theme: Theme
     baseUrl: string
     liveCursor: string | null
+    requestId: string
+    logError: (error: unknown) => void
     noncePlaceholder: string
   },
 ) => Promise<{ response: Response; cacheable: boolean }>
@@ -74,6 +81,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     const build = await sources.build()
     const { sessionId: _, ...known } = viewer ?? ({} as Viewer)
     let isWhole = true
+    let retryAfterSeconds: number | undefined
     const { response, cacheable } = await build.entry.module.respond(
       build,
       new Request(addressOf(request, config.publicBaseUrl), { headers: pageHeaders(request) }),
@@ -83,6 +91,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
           for (const event of endpoint.staleAfter) tags.add(event.name)
           return call(endpoint, input).catch((error: unknown) => {
             isWhole = false
+            if (error instanceof Failure) retryAfterSeconds ??= error.retryAfterSeconds
             throw error
           })
         },
@@ -93,9 +102,12 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
         baseUrl: config.publicBaseUrl,
         // Taken before anything is read: what happens from here on reaches the page as an event.
         liveCursor: viewer && deps.liveCursor(),
+        requestId: request.id,
+        logError: (error) => failureOf(error, deps.log, { endpoint: 'page', requestId: request.id }),
         noncePlaceholder,
       },
     )
+    if (retryAfterSeconds !== undefined && (response.status === 429 || response.status === 503)) response.headers.set('retry-after', String(retryAfterSeconds))
     // A page can bear that a part of it cannot be had, say because its visitor has asked too often; the next one need not.
     return { response, html: await response.text(), cacheable: cacheable && isWhole, tags }
   }
@@ -119,13 +131,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
   }
 
-  app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] as string
-    const file = sources.file(path, request, reply)
-    if (file) return file
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-
-    const nonce = newNonce()
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, nonce: string) => {
     const codings = codingsOf(request.headers['accept-encoding'])
     const viewer = isPlainVisitor(request.headers.cookie) ? null : await deps.viewerOf(request)
     if (!viewer) {
@@ -140,6 +146,22 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     const text = html.replaceAll(noncePlaceholder, nonce)
     if (!codings.includes('br')) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compressOnce(text))
+  }
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] as string
+    const file = sources.file(path, request, reply)
+    if (file) return file
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+
+    const nonce = newNonce()
+    try {
+      return await sendPage(request, reply, nonce)
+    } catch (error) {
+      const failure = failureOf(error, deps.log, { endpoint: 'page', requestId: request.id })
+      if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+      return answer(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']]).send(failurePage(failure, { language: languageOf(request), requestId: request.id, nonce }))
+    }
   })
 
   // Pages are only read; every change goes through an endpoint.

@@ -45,7 +45,8 @@ export const createServer = async (deps: ServerDeps) => {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     // Hostile addresses (`%ff`) are a bad request, not a fault.
-    frameworkErrors: (error, _request, reply) => sendFailure((reply as unknown as FastifyReply).headers(headersWithoutHooks), failureOf(error, log, 'router')),
+    frameworkErrors: (error, { id: requestId }, reply) =>
+      sendFailure((reply as unknown as FastifyReply).headers(headersWithoutHooks), failureOf(error, log, { endpoint: 'router', requestId })),
   })
   // JSON only: any other body is refused with 415 before it is read.
   app.removeContentTypeParser(['text/plain'])
@@ -75,7 +76,7 @@ export const createServer = async (deps: ServerDeps) => {
 
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
-    return sendFailure(reply, failureOf(error, log, endpoint ?? request.routeOptions.url ?? 'unknown'))
+    return sendFailure(reply, failureOf(error, log, { endpoint: endpoint ?? request.routeOptions.url ?? 'unknown', requestId: request.id }))
   })
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, pino, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -24,11 +24,14 @@ export const errorFacts = (error: Error & { code?: string; table?: string; const
  * Structured logs on standard output. They carry no personal data: no addresses, no names, no bodies; a request is
  * known by its id, its endpoint's name and its status.
  */
-export const openLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['email', 'password', '*.email', '*.password', 'headers', 'cookie', 'ip'], remove: true },
-    serializers: { err: errorFacts },
-  })
+export const openLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: ['email', 'password', '*.email', '*.password', 'headers', 'cookie', 'ip'], remove: true },
+      serializers: { err: errorFacts },
+    },
+    to,
+  )

@@ -39,7 +39,8 @@ export const usePageDataWith = (queries: QueryClient, viewer: () => FrameValue['
 /** A refusal as the router understands it: to the login, to the not-found page, or to the error screen with its status. */
 const asPageError = (error: unknown, url: URL): unknown => {
   if (!(error instanceof ApiError)) return error
-  if (error.status === 404) return redirect('/404')
+  // An address that a call cannot take, such as one with a NUL in its slug, names nothing.
+  if (error.status === 404 || error.status === 400) return redirect('/404')
   if (error.code === 'auth.required') return redirect(loginPath(url))
   return data({ code: error.code, requestId: error.requestId }, { status: error.status || 503 })
 }
@@ -74,7 +75,7 @@ const run = async (work: Work, args: LoaderArgs, queries: QueryClient, viewer: F
  * export const loader = page.server          // public pages; leave out under the member gate
  * export const clientLoader = page.browser
  * ```
- * Answers travel in the query client, so what the function returns is not used; it may throw `redirect(path)`. A 404 leads to `/404`, a lost session to the login, other refusals to the error screen.
+ * Answers travel in the query client, so what the function returns is not used; it may throw `redirect(path)`. A 404 or a refused input leads to `/404`, a lost session to the login, other refusals to the error screen.
  */
 export const pageData = (work: Work) => ({
   server: (args: LoaderArgs): Promise<null> => {

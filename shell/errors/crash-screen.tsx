@@ -18,7 +18,7 @@ const Fallback = ({ error }: { error: unknown }) => {
   const t = useTexts('shell')
   useReported(error)
   const { code, requestId } = refusalOf(error)
-  const known = code === 'unavailable' || code === 'maintenance' || code === 'offline' || code === 'auth.blocked'
+  const known = code === 'unavailable' || code === 'maintenance' || code === 'offline' || code === 'rate.limited' || code === 'auth.forbidden' || code === 'auth.blocked'
   return (
     <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
       <title>{t('crash.title')}</title>

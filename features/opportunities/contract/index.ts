@@ -3,7 +3,7 @@ import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
-import { choice, id, list, queryFlag, text } from '#kit/fields.ts'
+import { choice, id, list, queryFlag, slugParam, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { opportunityErrors } from './errors.ts'
 import { applicationChanged, creationRuleChanged, opportunityChanged, savedChanged } from './events.ts'
@@ -57,7 +57,7 @@ export const readOpportunity = endpoint({
   path: '/api/opportunities/:slug',
   summary: 'One opportunity by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06).',
   access: 'anyone',
-  input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  input: z.strictObject({ slug: slugParam() }),
   output: opportunityDetail,
   errors: only(opportunityErrors, 'opportunity.not_found'),
   staleAfter: [opportunityChanged, applicationChanged, savedChanged, presenceChanged, blocksChanged],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { choice, day, id, instant, language } from '#kit/fields.ts'
+import { choice, day, id, instant, language, slugParam } from '#kit/fields.ts'
 import { restEquals, restLimit, restSelect } from '#kit/rest.ts'
 import { opportunityChanged } from './events.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
@@ -52,7 +52,7 @@ export const restOpportunities = endpoint({
   summary: 'Active opportunities by `slug=eq.…`, `id=eq.<uuid>` or `id=like.<8 hex>*`, newest first, all columns or those selected.',
   access: 'anyone',
   input: z.strictObject({
-    slug: z.optional(restEquals(z.string().check(z.minLength(1), z.maxLength(400)))),
+    slug: z.optional(restEquals(slugParam())),
     id: z.optional(matching(/^(eq\.[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|i?like\.[0-9a-f]{8}[*%])$/i)),
     is_active: z.optional(matching(/^(eq|is)\.true$/)),
     select: restSelect(names),

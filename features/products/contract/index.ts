@@ -3,7 +3,7 @@ import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { pictureMoved } from '#features/files/contract/events.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, only, picture as shownPicture } from '#kit/endpoint.ts'
-import { choice, id, type Language, language, text } from '#kit/fields.ts'
+import { choice, id, type Language, language, slugParam, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { productErrors } from './errors.ts'
 import { productChanged } from './events.ts'
@@ -56,7 +56,7 @@ export const readProduct = endpoint({
   path: '/api/products/:slug',
   summary: 'One product by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06): launched, or one’s own, or for those who administer.',
   access: 'anyone',
-  input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  input: z.strictObject({ slug: slugParam() }),
   output: productDetail,
   errors: only(productErrors, 'product.not_found'),
   staleAfter: [productChanged, profileChanged, presenceChanged, pictureMoved],
@@ -98,7 +98,7 @@ export const readSharePicture = endpoint({
   path: '/products/:slug/picture/:language/:version',
   summary: 'The picture of a launched product for shared links, 1200 by 630 pixels.',
   access: 'anyone',
-  input: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(400)), language: language(), version: z.string().check(z.regex(/^[0-9a-f]{16}\.png$/, { error: 'field.invalid' })) }),
+  input: z.strictObject({ slug: slugParam(), language: language(), version: z.string().check(z.regex(/^[0-9a-f]{16}\.png$/, { error: 'field.invalid' })) }),
   output: shownPicture,
   rate: 'picture',
   errors: only(productErrors, 'product.not_found'),

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { flakyNetwork } from './support/flaky-network.ts'
+import { startTestServer } from './support/server.ts'
+import { eventualMs } from './support/timeouts.ts'
+
+const server = await startTestServer({ jobs: false })
+const network = await flakyNetwork(server.databaseUrl)
+const logged: string[] = []
+const node = await startTestServer({ beside: { ...server, databaseUrl: network.url }, pages: true, jobs: false, patience: 1, logLevel: 'warn', logTo: { write: (line) => logged.push(line) } })
+const visitor = node.client()
+const member = await signedInMember(server)
+const memberOnNode = await signedIn({ ...node, db: server.db }, member)
+
+beforeEach(() => {
+  logged.length = 0
+})
+
+const expectFailurePage = async (response: Response, status: number, text: string): Promise<string> => {
+  const html = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(html).toContain('Något gick fel')
+  expect(html).toContain(text)
+  return html
+}
+
+it('[ERR-02/screen] a read that fails while a page is rendered is the error screen, and one redacted line in the log under the id that the screen shows', async () => {
+  const onConsole = vi.spyOn(console, 'error')
+  await server.pool.query('alter table suggestions rename to suggestions_away')
+  const response = await visitor.raw('/suggestions?q=maja@example.com')
+  await server.pool.query('alter table suggestions_away rename to suggestions')
+  const html = await expectFailurePage(response, 500, 'Ett oväntat fel inträffade i applikationen.')
+  expect(onConsole).not.toHaveBeenCalled()
+  expect(logged).toHaveLength(1)
+  const { requestId, err, endpoint } = JSON.parse(logged[0] as string) as { requestId: string; endpoint: string; err: Record<string, unknown> }
+  expect(endpoint).toBe('suggestions.list')
+  expect(Object.keys(err).toSorted()).toEqual(['code', 'stack', 'type'])
+  expect(err['code']).toBe('42P01')
+  expect(logged[0]).not.toContain('maja')
+  expect(html).toContain(requestId)
+})
+
+describe('while the database is away', () => {
+  beforeEach(async () => {
+    network.cut()
+    return async () => {
+      network.mend()
+      await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: eventualMs })
+    }
+  })
+
+  it.each(['/', '/opportunities', '/products/anything', '/suggestions', '/u/maja'])('[ERR-02/screen] %s is answered to a visitor with 503 and when to come back', async (path) => {
+    const response = await visitor.raw(`${path}?away`)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
+  })
+
+  it.each(['/about', '/dashboard'])('[ERR-02/screen] %s is answered to a member, who cannot be looked up, with 503 and when to come back', async (path) => {
+    const response = await memberOnNode.raw(path)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
+  })
+})

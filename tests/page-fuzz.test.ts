@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { buildProduct } from '#features/products/server/testing.ts'
+import routes from '#shell/routes.ts'
+import { hostileText } from './support/arbitrary.ts'
+import { fuzzing } from './support/fuzzing.ts'
+import { servedEndpoints } from './support/served-endpoints.ts'
+import { startTestServer } from './support/server.ts'
+
+// Every page of the product, at addresses that nobody typed.
+const { assertAlways, runs } = fuzzing('tests/page-fuzz.test.ts')
+
+const logged: string[] = []
+const server = await startTestServer({ pages: true, jobs: false, logLevel: 'warn', logTo: { write: (line) => logged.push(line) } })
+const member = await signedInMember(server, { adminLevel: 'super_admin' })
+const opportunity = await buildOpportunity(server, member.id)
+const product = await buildProduct(server, member.id, { thumbnail: false })
+
+type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] }
+const pathsIn = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [`/${path ?? ''}`]))
+const paths = pathsIn(routes as RouteEntry[])
+
+/** Sequences of bytes that `encodeURIComponent` cannot make, and others that a text would hide. */
+const rawSegments = [
+  '%', '%0', '%00', 'a%00b', '%ff', '%c3%28', '%ed%a0%80', '%f8%88%80%80%80', '%c0%ae%c0%ae', '..%2f..%2fetc%2fpasswd', '%2e%2e', '%5c..%5c', '%0d%0aset-cookie:a=b', '%e2%80%ae', '%2500', '%252e%252e',
+  ';', '%3b', '%23', '%3f', '*', '%2a', '@', ':slug', '[]', '%5b%5d', 'a'.repeat(513), 'a'.repeat(8000), '%61'.repeat(300), '__proto__', 'constructor', `${opportunity.slug}%00`, `x-${product.id.slice(0, 8)}%00`, '%00.data', '_.data', '__manifest',
+]
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const segment = fc.oneof(fc.constantFrom(...rawSegments), hostileText.map(encoded), fc.constantFrom(opportunity.slug, opportunity.id, product.slug, product.id, member.id))
+
+const queryNames = [...new Set(['lang', 'next', 'tab', 'board', 'suggestion', 'tag', 'remote', 'code', 'error', 'paths', '_routes', 'index', ...servedEndpoints.flatMap((endpoint) => (endpoint.method === 'GET' ? Object.keys((endpoint.input as { def?: { shape?: object } }).def?.shape ?? {}) : []))])]
+const pair = fc.oneof(
+  fc.tuple(fc.constantFrom(...queryNames), fc.oneof(hostileText.map(encoded), fc.constantFrom(...rawSegments))).map(([name, value]) => `${name}=${value}`),
+  fc.tuple(fc.constantFrom(...queryNames), fc.constantFrom('[]', '[a]', '[__proto__]', '.a', '%00'), hostileText).map(([name, suffix, value]) => `${name}${suffix}=${encoded(value)}`),
+  fc.constantFrom(...rawSegments),
+)
+const query = fc.array(pair, { maxLength: 4 }).map((pairs) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`.slice(0, 8000)))
+
+const addressesOf = (path: string) =>
+  fc.tuple(fc.array(segment, { minLength: 2, maxLength: 2 }), fc.constantFrom('', '', '', '/', '.data'), query).map(([segments, end, asked]) => {
+    let used = 0
+    return path.replace(/:[a-zA-Z]+|\*/g, () => segments[used++ % 2] as string) + end + asked
+  })
+
+const consoles = (['error', 'warn', 'log', 'info'] as const).map((method) => vi.spyOn(console, method))
+
+const visitor = server.client()
+/** A page that answers with a fault, or a line in a log: every address is answered as what it is, without one. */
+const findingAt = async (address: string): Promise<string | null> => {
+  for (const client of [visitor, member.client]) {
+    const response = await client.raw(server.url + address)
+    await response.arrayBuffer()
+    const lines = [...logged.splice(0), ...consoles.flatMap((spy) => spy.mock.calls.splice(0).map(String))]
+    if (response.status >= 500 || lines.length > 0) return `${response.status}, logged: ${lines.join('\n').slice(0, 500)}`
+  }
+  return null
+}
+
+describe.each(paths)('the page %s', (path) => {
+  it('is never a fault and writes nothing into the log, whatever stands in its address', async () => {
+    await assertAlways(
+      fc.asyncProperty(addressesOf(path), async (address) => {
+        expect(await findingAt(address), address.slice(0, 300)).toBeNull()
+      }),
+      runs * (path.includes(':') ? 8 : 3),
+    )
+  })
+})
