@@ -23,7 +23,7 @@ export type Config = {
   storageUrl: string | null
   /** An error-reporting service that is told of browsers' faults (ERR-01); null tells none. Can hold a key. */
   errorReportUrl: string | null
-  /** Opens `/metrics` to others than this machine. */
+  /** Opens `/metrics`, which development opens to this machine without it. */
   metricsToken: string | null
   /** Proxies in front whose `X-Forwarded-For` is believed: how many hops, or null for none. */
   trustedProxies: number | null

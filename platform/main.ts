@@ -50,6 +50,7 @@ const greet = async (config: Config, node: RunningNode, withStory: boolean) => {
   const address = config.production ? config.publicBaseUrl : node.url
   say(`\n  Nordbro is ready: ${address}`)
   if (!config.production && config.mailUrl === null) say(`  Mailbox:          ${address}/dev/mailbox`)
+  if (config.production && config.metricsToken === null) say('  Metrics:          off, METRICS_TOKEN is not set')
   if (withStory) {
     const { demoLogins, demoPassword } = await import('#seed/story.ts')
     say(`\n  Demo logins, all with the password ${demoPassword}:`)

@@ -83,7 +83,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const kernel = openKernel({ config, pool, db, jobs, rates, log, clock, storage, watch, onCommit })
   const routes = product.features.flatMap((feature) => feature.routes)
   const resolveViewer = product.openViewers({ database, config })
-  const { app, callAs } = await createServer({ config, log, pool, kernel, hub, routes, resolveViewer, lingerMs: options.lingerMs })
+  const { app, callAs } = await createServer({ config, log, pool, rates, kernel, hub, routes, resolveViewer, lingerMs: options.lingerMs })
 
   if (!config.mailUrl && !config.production) {
     const { registerMailbox } = await import('#platform/mail/mailbox-page.ts')
@@ -92,7 +92,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   if (options.pages !== false) {
     const { registerPages } = await import('#platform/http/pages.ts')
     const { registerSite } = await import('#platform/http/site.ts')
-    registerSite(app, { config, db, features: product.features })
+    registerSite(app, { config, db, rates, features: product.features })
     const pages = await registerPages(app, { config, log, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
     evictPages = pages.evict
     // What only some members are told of changes nothing that visitors see.

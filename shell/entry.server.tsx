@@ -25,6 +25,7 @@ export type PageDeps = {
   liveCursor: Frame['liveCursor']
   /** What a member can quote to support; the same id stands in the log. */
   requestId: string
+  showsDevelopersPages: boolean
   /** Takes what no contract declares into the server's log. */
   logError: (error: unknown) => void
   /** Stands wherever a nonce belongs; the server puts in a new one for every response. */
@@ -68,7 +69,7 @@ export const respond = async (build: ServerBuild, request: Request, deps: PageDe
     texts[area] = url
   }
   const frame: FrameValue = { language, theme, viewer, baseUrl, liveCursor, texts, queries: null, usesTexts }
-  const page = { frame, queries: openQueryClient(inProcess(deps)), cacheable: false }
+  const page = { frame, queries: openQueryClient(inProcess(deps)), cacheable: false, showsDevelopersPages: deps.showsDevelopersPages }
   const context = new RouterContextProvider()
   context.set(pageRequest, page)
   depsOf.set(context, deps)

@@ -79,6 +79,16 @@ describe('addresses', () => {
     expect(html).toMatch(/<a [^>]*href="\/"/)
   })
 
+  it('shows the design system where the product is developed, and the not-found page in its place in production', async () => {
+    expect((await get('/dev/ui')).status).toBe(200)
+    const production = await startTestServer({ pages: true, jobs: false, logLevel: 'fatal', config: { production: true }, cleanUp: onTestFinished })
+    for (const path of ['/dev/ui', '/dev/mailbox']) {
+      const response = await fetch(production.url + path)
+      expect(response.status, path).toBe(404)
+      expect(textsIn(await response.text())).toContain('Sidan finns inte')
+    }
+  })
+
   it('answers HEAD like GET, without a body, and refuses other methods', async () => {
     const head = await fetch(new URL('/about', server.url), { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Feature, Feed, FeedEntry } from '#platform/feature.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
+import { compressedText } from './compressed.ts'
 import { languageOf } from './language.ts'
+import { countedAs, type Rates } from './rate.ts'
 
 const maxEntries = 50
 
@@ -44,17 +45,15 @@ export const atomOf = (feed: { base: string; path: string; pagePath: string; tit
 }
 
 /** The areas' Atom feeds (ROUTE-07), with titles in the reader's language and entries in their own. */
-export const registerFeeds = (app: FastifyInstance, deps: { config: Config; db: Kysely<DB>; features: readonly Feature[] }): void => {
+export const registerFeeds = (app: FastifyInstance, deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates }): void => {
   const base = deps.config.publicBaseUrl
   const answer = (area: string, feed: Feed) =>
-    app.get(feed.path, async (request, reply) => {
+    app.get(feed.path, countedAs(deps.rates, 'search'), async (request, reply) => {
       const language = languageOf(request)
       const entries = await feed.entries(deps.db, maxEntries)
       const xml = atomOf({ base, path: feed.path, pagePath: feed.pagePath, title: textsFor(language, area)('feed.title'), language, entries })
-      const tag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"`
-      reply.header('etag', tag).header('cache-control', 'public, max-age=300').header('vary', 'Accept-Language, Cookie')
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-      return reply.type('application/atom+xml; charset=utf-8').send(xml)
+      reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, max-age=300').header('vary', 'Accept-Language, Cookie')
+      return compressedText(xml).send(request, reply)
     })
   for (const { name, feed } of deps.features) if (feed) answer(name, feed)
 }

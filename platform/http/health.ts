@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Config } from '#platform/config.ts'
 import type { Hub } from '#platform/live/hub.ts'
 import { kernelFailure } from './failure.ts'
+import { countedAs, type Rates } from './rate.ts'
 
 /** True for a request that comes from this machine itself, without a proxy in between. */
 export const isLoopback = (request: FastifyRequest) =>
@@ -18,12 +19,12 @@ const hasToken = (request: FastifyRequest, token: string | null) => {
 }
 
 /**
- * `/healthz` (this process lives), `/readyz` (and can answer), `/metrics` (Prometheus; from this machine, or with the
- * token of METRICS_TOKEN as a bearer).
+ * `/healthz` (this process lives), `/readyz` (and can answer), `/metrics` (Prometheus; with the token of METRICS_TOKEN as
+ * a bearer, and but for production from this machine: there a proxy on it may pass on strangers' requests).
  */
 export const registerHealth = (
   app: FastifyInstance,
-  deps: { config: Config; isReady: () => Promise<boolean>; pool: pg.Pool; hub: Hub },
+  deps: { config: Config; isReady: () => Promise<boolean>; pool: pg.Pool; hub: Hub; rates: Rates },
 ): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -44,12 +45,20 @@ export const registerHealth = (
     seconds.observe({ endpoint: endpoint ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await deps.isReady()
+  // Those who ask meanwhile wait for the same answer of the database.
+  let asked: Promise<boolean> | null = null
+  // Counted apart, so that a load balancer is answered whatever else its address has spent.
+  app.get('/readyz', countedAs(deps.rates, 'read', 'readyz '), async (_request, reply) => {
+    asked ??= deps.isReady().finally(() => {
+      asked = null
+    })
+    const ready = await asked
     return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ok: ready, database: ready })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request) && !hasToken(request, deps.config.metricsToken)) throw kernelFailure('not_found')
+    const { production, metricsToken } = deps.config
+    const isOwn = !production && isLoopback(request)
+    if (!isOwn && !hasToken(request, metricsToken)) throw kernelFailure('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

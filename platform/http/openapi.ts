@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import type { Config } from '#platform/config.ts'
-import { newNonce, pagePolicy } from './headers.ts'
+import { type CompressedText, compressedText } from './compressed.ts'
+import { countedAs, type Rates } from './rate.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
 
@@ -133,7 +135,10 @@ summary{cursor:pointer;padding-block:.75rem;overflow-wrap:anywhere}summary span{
 pre{margin:0;padding:.75rem;border-radius:6px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere}ul{margin:0;padding-inline-start:1.25rem}li{overflow-wrap:anywhere}
 @media(pointer:coarse){nav a{min-block-size:2.75rem}}`
 
-const docsPage = (endpoints: readonly AnyEndpoint[], nonce: string) => {
+/** The same for everybody, so that it can be kept compressed: its style is allowed by its hash instead of a nonce. */
+const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const docsPage = (endpoints: readonly AnyEndpoint[]) => {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.')[0] as string)
   const section = ([area, list]: [string, AnyEndpoint[]]) => `
     <section id="${escape(area)}"><h2>${escape(area)}</h2>${list
@@ -154,24 +159,26 @@ const docsPage = (endpoints: readonly AnyEndpoint[], nonce: string) => {
       })
       .join('')}</section>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Nordbro API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="${nonce}">${docsStyle}</style></head><body><main><header><h1>Nordbro API</h1>
+<title>Nordbro API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${docsStyle}</style></head><body><main><header><h1>Nordbro API</h1>
 <p>Every call of the product, read from its contracts. For programs the same stands in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Areas">${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' ')}</nav>
 ${[...areas].map(section).join('')}</main></body></html>`
 }
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. */
-export const registerApiDocs = (app: FastifyInstance, deps: { endpoints: readonly AnyEndpoint[]; config: Config }): void => {
-  let json: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    json ??= JSON.stringify(openApiOf(deps.endpoints, deps.config))
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(json)
+/** Brotli's, of what is compressed once: 10 and 11 take seconds for little. */
+const keptQuality = 9
+
+/** `/api/openapi.json`, and the same for people at `/api/docs`. Both are made when they are first asked for. */
+export const registerApiDocs = (app: FastifyInstance, deps: { endpoints: readonly AnyEndpoint[]; config: Config; rates: Rates }): void => {
+  let json: CompressedText | undefined
+  let page: CompressedText | undefined
+  const counted = countedAs(deps.rates, 'read')
+  app.get('/api/openapi.json', counted, async (request, reply) => {
+    json ??= compressedText(JSON.stringify(openApiOf(deps.endpoints, deps.config)), keptQuality)
+    return json.send(request, reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'))
   })
-  app.get('/api/docs', async (_request, reply) => {
-    const nonce = newNonce()
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(docsPage(deps.endpoints, nonce))
+  app.get('/api/docs', counted, async (request, reply) => {
+    page ??= compressedText(docsPage(deps.endpoints), keptQuality)
+    return page.send(request, reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').header('content-security-policy', docsPolicy))
   })
 }

@@ -1,5 +1,4 @@
-import { brotliCompress, constants, crc32, deflateRawSync } from 'node:zlib'
-import { promisify } from 'node:util'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { prepareBrotli } from './page-brotli.ts'
 
 /**
@@ -50,7 +49,3 @@ export const preparePage = async (html: string, noncePlaceholder: string, newNon
     bytes: [...pieces, ...deflated, ...(brotli?.pieces ?? [])].reduce((sum, piece) => sum + piece.length, 0),
   }
 }
-
-const compressWhole = promisify(brotliCompress)
-/** For a page that is sent once: quick, and smaller than gzip. */
-export const compressOnce = (html: string): Promise<Buffer> => compressWhole(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

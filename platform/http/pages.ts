@@ -7,15 +7,16 @@ import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log/log.ts'
+import { codingsOf, compress } from './compressed.ts'
 import { failureOf } from './endpoints.ts'
 import { Failure } from './failure.ts'
 import { failurePage } from './failure-page.ts'
 import { newNonce, pagePolicy } from './headers.ts'
 import { cookieOf, languageOf, namedLanguageOf } from './language.ts'
-import { compressOnce, type PageBody, preparePage } from './page-body.ts'
+import { type PageBody, preparePage } from './page-body.ts'
 import { openPageCache } from './page-cache.ts'
 import { networkOf, type Rates } from './rate.ts'
-import { codingsOf, openStaticFiles } from './static-files.ts'
+import { openStaticFiles } from './static-files.ts'
 
 type CallEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
 
@@ -46,6 +47,7 @@ type Respond = (
     baseUrl: string
     liveCursor: string | null
     requestId: string
+    showsDevelopersPages: boolean
     logError: (error: unknown) => void
     noncePlaceholder: string
   },
@@ -103,6 +105,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
         // Taken before anything is read: what happens from here on reaches the page as an event.
         liveCursor: viewer && deps.liveCursor(),
         requestId: request.id,
+        showsDevelopersPages: !config.production,
         logError: (error) => failureOf(error, deps.log, { endpoint: 'page', requestId: request.id }),
         noncePlaceholder,
       },
@@ -145,7 +148,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     answer(reply, nonce, response.status, headersOf(response))
     const text = html.replaceAll(noncePlaceholder, nonce)
     if (!codings.includes('br')) return reply.send(text)
-    return reply.header('content-encoding', 'br').send(await compressOnce(text))
+    return reply.header('content-encoding', 'br').send(await compress(Buffer.from(text), 'br'))
   }
 
   app.get('/*', async (request, reply) => {

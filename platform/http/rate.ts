@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '#kit/endpoint.ts'
@@ -59,6 +60,11 @@ export const openRates = (pool: pg.Pool): Rates => {
     },
   }
 }
+
+/** For what is served without an endpoint: counts each request against its caller's network, before it is answered. */
+export const countedAs = (rates: Rates, rate: RateClass, counter = '') => ({
+  preHandler: (request: FastifyRequest) => rates.spend(rate, counter + networkOf(request.ip)),
+})
 
 /** No limits: for load tests and for tests that are not about limits. */
 export const unlimited: Rates = { spend: async () => undefined }

@@ -15,6 +15,7 @@ import { registerHealth } from './health.ts'
 import type { Kernel } from './kernel.ts'
 import { registerApiDocs } from './openapi.ts'
 import { registerOriginCheck } from './origin.ts'
+import type { Rates } from './rate.ts'
 import type { Route } from './route.ts'
 import { registerUnread } from './unread.ts'
 
@@ -22,6 +23,7 @@ export type ServerDeps = {
   config: Config
   log: Log
   pool: pg.Pool
+  rates: Rates
   kernel: Kernel
   hub: Hub
   routes: readonly Route[]
@@ -87,8 +89,8 @@ export const createServer = async (deps: ServerDeps) => {
   await registerHeaders(app, config)
   registerUnread(app, deps.lingerMs)
   registerOriginCheck(app, config)
-  registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub })
-  registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config })
+  registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub, rates: deps.rates })
+  registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config, rates: deps.rates })
   registerLiveStream(app, { hub: deps.hub, resolveViewer: deps.resolveViewer })
   const { callAs } = registerEndpoints(app, deps)
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Coding, codingsOf, etagOf } from './compressed.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,16 +17,9 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type Coding = 'br' | 'gzip' | 'identity'
 type File = { type: string; cacheControl: string; etag: string; bodies: Partial<Record<Coding, Buffer>> }
 
 const endings: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
-
-/** The codings a request takes, best first. */
-export const codingsOf = (acceptEncoding: string | undefined): Coding[] => {
-  const taken = (name: string) => new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)? *(,|$))`).test(acceptEncoding ?? '')
-  return [...(['br', 'gzip'] as const).filter(taken), 'identity']
-}
 
 /**
  * The built files of the browser, read once and served from memory, compressed where the build did so. Names under
@@ -49,7 +42,7 @@ export const openStaticFiles = (folder: string) => {
     files.set(`/${name}`, {
       type,
       bodies,
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(body),
       cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     })
   }

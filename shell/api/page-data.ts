@@ -11,6 +11,8 @@ export type PageRequest = {
   queries: QueryClient
   /** Said by the gate: only what everyone may read is kept for other visitors. */
   cacheable: boolean
+  /** Whether pages for those who develop the product are served. */
+  showsDevelopersPages: boolean
 }
 export const pageRequest = createContext<PageRequest>()
 

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
+import { unlimited } from '#platform/http/rate.ts'
 import { registerSite } from '#platform/http/site.ts'
 import { readConfig } from '#platform/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -11,7 +12,7 @@ const base = 'https://nordbro.example'
 const { db } = await openTestDatabase()
 const config = { ...readConfig({ NODE_ENV: 'test', SECRET: 'a secret that is only used in tests' }), publicBaseUrl: base }
 const app = fastify()
-registerSite(app, { config, db, features: [opportunities] })
+registerSite(app, { config, db, rates: unlimited, features: [opportunities] })
 
 const owner = await buildMember({ db }, { fullName: 'Åsa & Bo <AB>' })
 const open = await buildOpportunity({ db }, owner.id, {

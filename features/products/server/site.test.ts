@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { readConfig } from '#platform/config.ts'
+import { unlimited } from '#platform/http/rate.ts'
 import { registerSite } from '#platform/http/site.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { products } from './index.ts'
@@ -11,7 +12,7 @@ const base = 'https://nordbro.example'
 const { db } = await openTestDatabase()
 const config = { ...readConfig({ NODE_ENV: 'test', SECRET: 'a secret that is only used in tests' }), publicBaseUrl: base }
 const app = fastify()
-registerSite(app, { config, db, features: [products] })
+registerSite(app, { config, db, rates: unlimited, features: [products] })
 
 const creator = await buildMember({ db }, { fullName: 'Åsa & Bo' })
 const swedish = await buildProduct({ db }, creator.id, { title: 'Is & <eld>', tagline: 'Värme ur "kyla"', language: 'sv', categories: ['climate'] })
