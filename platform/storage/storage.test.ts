@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -65,6 +65,25 @@ describe.each([
     const storage = await openStorage({ dataDir, storageUrl } as Config)
     await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()
   })
+})
+
+it.each([
+  ['the data folder', null],
+  ['a folder of its own', pathToFileURL(join(elsewhere, 'private')).href],
+])('what is kept in %s is readable for the server’s own account only', async (_, storageUrl) => {
+  const root = storageUrl ? join(elsewhere, 'private') : join(dataDir, 'files')
+  const storage = await openStorage({ dataDir, storageUrl } as Config)
+  await storage.put('cv/cd/one', Buffer.from('x'), 'application/pdf')
+  const modes = await Promise.all(['', 'cv/cd', 'cv/cd/one'].map(async (path) => ((await stat(join(root, path))).mode & 0o777).toString(8)))
+  expect(modes).toEqual(['700', '700', '600'])
+})
+
+it('closes a data folder’s files that an earlier release left open to other accounts', async () => {
+  const earlier = join(dataDir, 'earlier')
+  await mkdir(join(earlier, 'files/cv'), { recursive: true })
+  await chmod(join(earlier, 'files'), 0o755)
+  await openStorage({ dataDir: earlier, storageUrl: null } as Config)
+  expect((await stat(join(earlier, 'files'))).mode & 0o777).toBe(0o700)
 })
 
 it('says when the place is out of reach', async () => {

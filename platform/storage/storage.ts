@@ -1,7 +1,9 @@
-import { join } from 'node:path'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { WriteOptions } from 'flydrive/types'
 import type { Config } from '#platform/config.ts'
 import { storagePlaceOf } from './place.ts'
 
@@ -18,9 +20,32 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
+/** A folder whose files no other account of the machine can read, whatever the process's umask: members' CVs are among them. */
+class PrivateFolder extends FSDriver {
+  readonly #root: string
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' })
+    this.#root = root
+  }
+
+  override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
+    const file = join(this.#root, key)
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, contents, { mode: 0o600, signal: options?.signal })
+  }
+}
+
+/** The data folder's own place for files. Earlier releases left it open to others; closing it closes all that is in it. */
+const openDataFolder = async (dataDir: string): Promise<PrivateFolder> => {
+  const root = join(dataDir, 'files')
+  // Not there yet, or on a mounted volume without modes.
+  await chmod(root, 0o700).catch(() => undefined)
+  return new PrivateFolder(root)
+}
+
 const openDisk = async (config: Config): Promise<Disk> => {
   const place = config.storageUrl === null ? null : storagePlaceOf(config.storageUrl)
-  if (place?.kind !== 's3') return new Disk(new FSDriver({ location: place?.folder ?? join(config.dataDir, 'files'), visibility: 'private' }))
+  if (place?.kind !== 's3') return new Disk(place ? new PrivateFolder(place.folder) : await openDataFolder(config.dataDir))
   // Loaded only where it is used: nobody else should wait for it at start.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
