@@ -41,6 +41,7 @@ describe('development', () => {
       publicBaseUrl: 'http://localhost:3000',
       mailUrl: null,
       storageUrl: null,
+      memberStorageBytes: 500 * 1024 * 1024,
       errorReportUrl: null,
       metricsToken: null,
     })

@@ -21,6 +21,8 @@ export type Config = {
   mailUrl: string | null
   /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null keeps files in `dataDir`. */
   storageUrl: string | null
+  /** Bytes that all files of one member may take together. */
+  memberStorageBytes: number
   /** An error-reporting service that is told of browsers' faults (ERR-01); null tells none. Can hold a key. */
   errorReportUrl: string | null
   /** Opens `/metrics`, which development opens to this machine without it. */
@@ -96,6 +98,8 @@ export const readConfig = (env: Env): Config => {
 
   const storageUrl = address('STORAGE_URL', ['s3:', 'file:'])
   if (storageUrl !== null && storagePlaceOf(storageUrl) === null) mistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
+  const quota = setting('STORAGE_QUOTA_MB') ?? '500'
+  if (!/^[1-9]\d{0,6}$/.test(quota)) mistake(`STORAGE_QUOTA_MB must be a whole number of megabytes from 1 to 9999999; it is "${quota}".`)
   const errorReportUrl = address('ERROR_REPORT_URL', ['https:', 'http:'])
   const metricsToken = setting('METRICS_TOKEN')
   if (metricsToken !== null && metricsToken.length < tokenLength) mistake(`METRICS_TOKEN must have at least ${tokenLength} characters.`)
@@ -116,6 +120,7 @@ export const readConfig = (env: Env): Config => {
     secret: secret ?? keptSecret(dataDir),
     mailUrl,
     storageUrl,
+    memberStorageBytes: Number(quota) * 1024 * 1024,
     errorReportUrl,
     metricsToken,
     trustedProxies: proxies === null ? null : Number(proxies),

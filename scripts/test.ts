@@ -48,7 +48,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 
 /** Settings of this shell must not reach the tests, which use databases and servers of their own. */
 const withoutSettings = (): NodeJS.ProcessEnv => {
-  const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL', 'STORAGE_URL', 'ERROR_REPORT_URL', 'METRICS_TOKEN', 'NODE_ENV']
+  const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL', 'STORAGE_URL', 'STORAGE_QUOTA_MB', 'ERROR_REPORT_URL', 'METRICS_TOKEN', 'NODE_ENV']
   return Object.fromEntries(settings.map((name) => [name, undefined]))
 }
 

@@ -167,6 +167,11 @@ export interface Files {
   width: number | null;
 }
 
+export interface FileUsage {
+  bytes: number;
+  owner_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   caller: string;
@@ -872,6 +877,7 @@ export interface DB {
   feedback: Feedback;
   file_removals: FileRemovals;
   file_renditions: FileRenditions;
+  file_usage: FileUsage;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;

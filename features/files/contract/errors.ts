@@ -9,6 +9,8 @@ export const fileErrors = defineErrors({
   'file.suspicious': 400,
   /** A PDF that is encrypted, so that nobody can see what is in it. */
   'file.locked': 415,
+  /** All files of a member together take at most so much (STORAGE_QUOTA_MB). */
+  'file.quota_exceeded': 409,
   'file.image_too_large': 413,
   'file.not_an_image': 415,
   /** An image that breaks off, or is none inside. */

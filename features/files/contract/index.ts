@@ -81,6 +81,7 @@ export const uploadFile = endpoint({
     'file.type_not_allowed',
     'file.suspicious',
     'file.locked',
+    'file.quota_exceeded',
     'file.image_too_large',
     'file.not_an_image',
     'file.image_unreadable',

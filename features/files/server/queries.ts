@@ -94,6 +94,10 @@ export const removeSurplus = async (tx: Kysely<DB>, ownerId: string, kind: FileK
   return removed.length > 0
 }
 
+/** Bytes of all files of a member. In a transaction that added a file the row is locked: uploads at the same moment are added up one by one. */
+export const usageOf = async (db: Kysely<DB>, ownerId: string): Promise<number> =>
+  Number((await db.selectFrom('file_usage').select('bytes').where('owner_id', '=', ownerId).executeTakeFirst())?.bytes ?? 0)
+
 /** Removes what has waited to be used for too long. */
 export const removeOutlived = (db: Kysely<DB>, now: Date) =>
   db

@@ -44,6 +44,9 @@ const refuse = async (ctx: UploadContext, kind: FileKind, refusal: Refusal): Pro
   return ctx.fail(refusal.code, refusalParams(kind))
 }
 
+const refuseFull = (ctx: UploadContext): never =>
+  ctx.fail('file.quota_exceeded', { megabytes: Math.floor(ctx.config.memberStorageBytes / 1024 / 1024) })
+
 const mediaTypes: Record<ImageFormat, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
 
 /** What is to be kept of an upload: the file first, then what else was made of it. */
@@ -60,6 +63,9 @@ export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, nam
   const { upload: given, member, now, storage } = ctx
   const early = refusalOf({ kind, name, type: given.type, size: given.size })
   if (early) return refuse(ctx, kind, early)
+  const { memberStorageBytes } = ctx.config
+  // Spares the work on a file that cannot be kept; whether one still fits is decided where it is added.
+  if ((await queries.usageOf(ctx.db, member.id)) >= memberStorageBytes) return refuseFull(ctx)
   const bytes = await given.bytes(kindRules[kind].maxBytes)
   if (!bytes) return refuse(ctx, kind, { code: kindRules[kind].tooLarge, reason: 'size' })
   const crop = cropX === undefined || cropY === undefined || !cropWidth || !cropHeight ? null : { x: cropX, y: cropY, width: cropWidth, height: cropHeight }
@@ -87,6 +93,7 @@ export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, nam
       created_at: now,
     })
     if (await queries.removeSurplus(tx, member.id, kind)) await enqueue(sweep, {})
+    if ((await queries.usageOf(tx, member.id)) > memberStorageBytes) return refuseFull(ctx)
     return added
   })
   try {
