@@ -26,6 +26,7 @@ export const kernelErrors = defineErrors({
   'rate.limited': 429,
   'internal': 500,
   'unavailable': 503,
+  'disk.full': 503,
   'maintenance': 503,
 })
 export type KernelErrorCode = keyof typeof kernelErrors

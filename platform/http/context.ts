@@ -44,6 +44,8 @@ export type Context<Code extends string = string> = {
   readonly upload: Uploaded
   /** Refuses the call with a declared code. */
   fail(code: Code, params?: Record<string, number | string>): never
+  /** Refuses the call because what it needs, such as the storage, failed. The cause goes into the log; `seconds`: when to come back. */
+  unavailable(cause: unknown, seconds: number): never
   /** Refuses the call unless the policy said `'ok'`. */
   allow(verdict: Verdict<Code>): void
   /** Tells the audience after the commit. */

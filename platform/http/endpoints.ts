@@ -12,6 +12,7 @@ import type { Call, Kernel } from './kernel.ts'
 import { languageOf } from './language.ts'
 import { sendPicture } from './picture.ts'
 import type { Route } from './route.ts'
+import { unavailableBecauseOf } from './unavailable.ts'
 import { uploadOf } from './upload.ts'
 
 /** Fields of an input that are lists: a query that names such a field once still means a list. */
@@ -43,7 +44,7 @@ const inputReader = (endpoint: AnyEndpoint) => {
 /** The failure behind any error. What no contract declares is logged, with the id that its caller is shown. */
 export const failureOf = (error: unknown, log: Log, { endpoint, requestId }: { endpoint: string; requestId: string }): Failure => {
   if (error instanceof Failure) return error
-  if (isUnavailable(error)) return kernelFailure('unavailable', { params: { seconds: 2 }, retryAfterSeconds: 2 })
+  if (isUnavailable(error)) return unavailableBecauseOf(error, { log, endpoint })
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return kernelFailure('body.too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return kernelFailure('media.unsupported')

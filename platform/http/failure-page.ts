@@ -9,7 +9,7 @@ body{font:16px/1.55 system-ui,sans-serif;margin:0;min-block-size:100dvh;display:
 main{max-inline-size:28rem;padding:2rem 1rem}h1{font-size:1.875rem;line-height:1.2;margin:0 0 1rem}p{margin:0 0 1rem}small{color:light-dark(#435060,#b3becb)}
 a{color:light-dark(#1f4690,#a9c4ff);display:inline-flex;align-items:center;min-block-size:2.75rem;padding-inline:.75rem}`
 
-const codesWithText = new Set(['rate.limited', 'unavailable', 'auth.forbidden'])
+const codesWithText = new Set(['rate.limited', 'unavailable', 'disk.full', 'auth.forbidden'])
 
 /** The fallback screen (ERR-02) for a page that cannot be rendered at all, as when its visitor cannot be looked up. No scripts. */
 export const failurePage = ({ code }: Failure, { language, requestId, nonce }: { language: Language; requestId: string; nonce: string }): string => {

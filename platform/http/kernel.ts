@@ -18,6 +18,7 @@ import { Failure, kernelFailure } from './failure.ts'
 import { claim, type IdempotentCall, isIdempotencyKey, keepAnswer } from './idempotency.ts'
 import { networkOf, type Rates } from './rate.ts'
 import type { Route } from './route.ts'
+import { unavailableBecauseOf } from './unavailable.ts'
 import type { Uploaded } from './upload.ts'
 
 /** What the security layer wants to hear of (SHLD-01, SHLD-03, SHLD-04); told after the fact, never awaited. */
@@ -118,6 +119,9 @@ export const openKernel = (deps: KernelDeps) => {
           ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
         })
       },
+      unavailable: (cause, seconds) => {
+        throw unavailableBecauseOf(cause, { log: deps.log, endpoint: route.endpoint.name, outcome: 'not_done', seconds })
+      },
       allow: (verdict) => {
         if (verdict !== 'ok') context.fail(verdict)
       },
@@ -130,7 +134,7 @@ export const openKernel = (deps: KernelDeps) => {
         cookies.push(value)
       },
       inTransaction: async (work) => {
-        const { result, inner, set } = await inTransaction(async (own) => {
+        const { result, inner, set } = await inTransaction(route, async (own) => {
           const inner: Published[] = []
           const set: string[] = []
           const result = await work(contextFor(route, call, own, inner, set, now))
@@ -146,7 +150,7 @@ export const openKernel = (deps: KernelDeps) => {
   }
 
   /** Runs `work` in a transaction, again after a conflict with another one. */
-  const inTransaction = async <T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>({ endpoint }: Route, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       let worked = false
       try {
@@ -162,7 +166,7 @@ export const openKernel = (deps: KernelDeps) => {
         if (!isUndone && !isUnavailable(error)) throw error
         // In conflict with others to the last, or lost before the commit was sent: nothing happened. Lost at the commit:
         // the caller's idempotency key will tell.
-        throw kernelFailure('unavailable', { params: { outcome: worked && !isUndone ? 'unknown' : 'not_done', seconds: 2 }, retryAfterSeconds: 2 })
+        throw unavailableBecauseOf(error, { log: deps.log, endpoint: endpoint.name, outcome: worked && !isUndone ? 'unknown' : 'not_done' })
       }
     }
   }
@@ -201,7 +205,7 @@ export const openKernel = (deps: KernelDeps) => {
 
   const mutate = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
     const idempotent = idempotencyOf(route.endpoint, call, input)
-    const { answer, published, cookies } = await inTransaction(async (tx) => {
+    const { answer, published, cookies } = await inTransaction(route, async (tx) => {
       const published: Published[] = []
       const cookies: string[] = []
       if (idempotent) {
@@ -236,7 +240,7 @@ export const openKernel = (deps: KernelDeps) => {
     const published: Published[] = []
     const output = await route.serve(contextFor(route, call, deps.db, published, call.cookies, deps.clock()), input)
     if (published.length > 0) {
-      await inTransaction((tx) => writeEvents(tx, published))
+      await inTransaction(route, (tx) => writeEvents(tx, published))
       deps.onCommit(published)
     }
     return answerOf(endpoint, output)

@@ -73,7 +73,7 @@ export const openJobs = (deps: {
   let ending = false
   // A lost database is reported by every request already; here it would only repeat itself. Once this ends it may go, too.
   boss.on('error', (error) => {
-    if (!ending) deps.log.warn({ err: error }, 'jobs: database out of reach')
+    if (!ending) deps.log.warn({ err: error }, 'jobs: the database fails')
   })
   /** Runs one job of a batch; what becomes of the others does not depend on it. */
   const attempt = async (job: AnyJob, { id, data, retryCount, retryLimit }: JobWithMetadata<object>): Promise<JobResult> => {

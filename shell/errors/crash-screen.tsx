@@ -8,6 +8,9 @@ import { reportError } from './error-capture.ts'
 const refusalOf = (error: unknown): { code?: string; requestId?: string } =>
   isRouteErrorResponse(error) ? ((error.data as { code?: string; requestId?: string } | null) ?? {}) : {}
 
+/** What a visitor can do something about, or wait for. Anything else is unexpected. */
+const codesWithText = ['unavailable', 'disk.full', 'maintenance', 'offline', 'rate.limited', 'auth.forbidden', 'auth.blocked'] as const
+
 const useReported = (error: unknown) => {
   useEffect(() => {
     if (!isRouteErrorResponse(error)) reportError(error, 'page')
@@ -18,14 +21,14 @@ const Fallback = ({ error }: { error: unknown }) => {
   const t = useTexts('shell')
   useReported(error)
   const { code, requestId } = refusalOf(error)
-  const known = code === 'unavailable' || code === 'maintenance' || code === 'offline' || code === 'rate.limited' || code === 'auth.forbidden' || code === 'auth.blocked'
+  const known = codesWithText.find((one) => one === code)
   return (
     <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
       <title>{t('crash.title')}</title>
       <h1 tabIndex={-1} className="text-3xl font-bold">
         {t('crash.title')}
       </h1>
-      <p className="max-w-md text-ink-muted">{known ? t(`errors.${code}`) : t('crash.text')}</p>
+      <p className="max-w-md text-ink-muted">{known ? t(`errors.${known}`) : t('crash.text')}</p>
       {requestId && <p className="text-sm text-ink-faint">{t('crash.reference', { id: requestId })}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <button type="button" className={buttonClasses({ variant: 'primary' })} onClick={() => location.reload()}>

@@ -98,9 +98,9 @@ export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, nam
   })
   try {
     for (const one of [main, ...renditions]) await storage.put(one.key, one.bytes, one.type)
-  } catch {
+  } catch (error) {
     await queries.remove(ctx.db, row.id)
-    return ctx.fail('unavailable', { outcome: 'not_done', seconds: 10 })
+    return ctx.unavailable(error, 10)
   }
   return ownFileOf(row, kept)
 }
