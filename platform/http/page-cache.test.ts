@@ -4,7 +4,7 @@ import { openPageCache } from './page-cache.ts'
 const tagged = (value: string, ...tags: string[]) => async () => ({ value, keep: { bytes: value.length, tags: new Set(tags) } })
 
 /** Its clock stands still unless a test lets it go on. */
-const open = (maxBytes = 100, now = () => 0) => openPageCache<string>({ maxBytes, ttlMs: 1000, now })
+const open = (maxBytes = 100, now = () => 0) => openPageCache<string>({ maxBytes, ttlMs: 1000, staleMs: 5000, now })
 
 /** A value that is ready when the test says so. */
 const later = (value: string, ...tags: string[]) => {
@@ -24,6 +24,32 @@ describe('the page cache', () => {
     expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('old')
     cache.evict('opportunity.changed')
     expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('new')
+  })
+
+  it('shows an old page where a new one cannot be rendered whole, until it is too old or an event made it stale', async () => {
+    let time = 0
+    const cache = open(100, () => time)
+    const degraded = async () => ({ value: 'degraded', keep: null, isDegraded: true })
+    await cache.remember('/', tagged('old', 'opportunity.changed'))
+    time = 1001
+    expect(await cache.remember('/', degraded)).toBe('old')
+    time = 5999
+    expect(await cache.remember('/', degraded)).toBe('old')
+    time = 6000
+    expect(await cache.remember('/', degraded)).toBe('degraded')
+    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('new')
+    cache.evict('opportunity.changed')
+    expect(await cache.remember('/', degraded)).toBe('degraded')
+  })
+
+  it('forgets a page that has become one that is not kept', async () => {
+    let time = 0
+    const cache = open(100, () => time)
+    await cache.remember('/', tagged('old'))
+    time = 1001
+    expect(await cache.remember('/', async () => ({ value: 'gone', keep: null }))).toBe('gone')
+    expect(await cache.remember('/', async () => ({ value: 'degraded', keep: null, isDegraded: true }))).toBe('degraded')
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
   it('does not keep a page that was begun before what made it stale', async () => {
@@ -72,6 +98,8 @@ describe('the page cache', () => {
     now = 999
     expect(cache.get('/')).toBe('old')
     now = 1000
+    expect(cache.get('/')).toBeUndefined()
+    now = 6000
     expect(cache.get('/')).toBeUndefined()
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })

@@ -1,12 +1,16 @@
 /**
  * Keeps what visitors without a session were shown. Bounded by bytes, least recently used goes first; entries are
- * thrown out by the events their endpoints declared (`staleAfter`), and anyway after a while.
+ * thrown out by the events their endpoints declared (`staleAfter`). After `ttlMs` a page is rendered anew; where that fails, the
+ * old one is good enough for `staleMs` more (RFC 5861, stale-if-error).
  */
-export type PageCacheOptions = { maxBytes: number; ttlMs: number; now?: () => number }
+export type PageCacheOptions = { maxBytes: number; ttlMs: number; staleMs: number; now?: () => number }
+
+/** `keep: null`: not to be kept. `isDegraded`: something that the page shows could not be read, so an older page is better. */
+type Made<T> = { value: T; keep: { bytes: number; tags: ReadonlySet<string> } | null; isDegraded?: boolean }
 
 type Entry<T> = { value: T; bytes: number; tags: ReadonlySet<string>; until: number }
 
-export const openPageCache = <T>({ maxBytes, ttlMs, now = Date.now }: PageCacheOptions) => {
+export const openPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.now() }: PageCacheOptions) => {
   // A Map remembers the order of insertion: the first key is the one unused for longest.
   const entries = new Map<string, Entry<T>>()
   const underWay = new Map<string, { since: number; made: Promise<T> }>()
@@ -23,13 +27,20 @@ export const openPageCache = <T>({ maxBytes, ttlMs, now = Date.now }: PageCacheO
   const get = (key: string): T | undefined => {
     const entry = entries.get(key)
     if (!entry) return undefined
-    if (entry.until <= now()) {
-      remove(key, entry)
-      return undefined
-    }
+    if (entry.until + staleMs <= now()) remove(key, entry)
+    if (entry.until <= now()) return undefined
     entries.delete(key)
     entries.set(key, entry)
     return entry.value
+  }
+
+  /** The answer to a visitor for what was just made: kept, or replaced by the old page. */
+  const settle = (key: string, { value, keep, isDegraded }: Made<T>, since: number): T => {
+    const before = entries.get(key)
+    if (isDegraded) return before && before.until + staleMs > now() ? before.value : value
+    if (keep) put(key, value, keep.bytes, keep.tags, since)
+    else if (before) remove(key, before)
+    return value
   }
 
   const put = (key: string, value: T, size: number, tags: ReadonlySet<string>, since: number) => {
@@ -50,18 +61,15 @@ export const openPageCache = <T>({ maxBytes, ttlMs, now = Date.now }: PageCacheO
     get,
     /**
      * The kept value, or the one `make` makes; visitors who ask meanwhile wait for the same one, unless something
-     * was thrown out since it was begun. `keep: null` is answered but not kept.
+     * was thrown out since it was begun.
      */
-    remember: (key: string, make: () => Promise<{ value: T; keep: { bytes: number; tags: ReadonlySet<string> } | null }>): Promise<T> => {
+    remember: (key: string, make: () => Promise<Made<T>>): Promise<T> => {
       const kept = get(key)
       if (kept !== undefined) return Promise.resolve(kept)
       const running = underWay.get(key)
       if (running?.since === evictions) return running.made
       const since = evictions
-      const made = make().then(({ value, keep }) => {
-        if (keep) put(key, value, keep.bytes, keep.tags, since)
-        return value
-      })
+      const made = make().then((page) => settle(key, page, since))
       const mine = { since, made }
       underWay.set(key, mine)
       const done = () => {

@@ -57,6 +57,8 @@ type Page = { status: number; headers: [string, string][]; body: PageBody }
 
 const pageCacheBytes = 64 * 1024 * 1024
 const pageCacheMs = 5 * 60_000
+/** For how long after that a kept page is shown while the database is away. */
+const stalePageMs = 24 * 60 * 60_000
 const root = join(import.meta.dirname, '../..')
 
 /** Cookies that say nothing about who someone is. With any other, a request is not a plain visitor's. */
@@ -71,7 +73,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
   const { config } = deps
   // Guessed by nobody, so no text of a member's can pose as it.
   const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
-  const cache = openPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheMs })
+  const cache = openPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheMs, staleMs: stalePageMs })
   const sources = process.env['NORDBRO_PAGES'] === 'sources' ? await openSources(app) : await openBuild()
 
   /** Renders one page. `tags`: the events after which it would be another. */
@@ -83,6 +85,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     const build = await sources.build()
     const { sessionId: _, ...known } = viewer ?? ({} as Viewer)
     let isWhole = true
+    let isDegraded = false
     let retryAfterSeconds: number | undefined
     const { response, cacheable } = await build.entry.module.respond(
       build,
@@ -93,7 +96,10 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
           for (const event of endpoint.staleAfter) tags.add(event.name)
           return call(endpoint, input).catch((error: unknown) => {
             isWhole = false
-            if (error instanceof Failure) retryAfterSeconds ??= error.retryAfterSeconds
+            if (error instanceof Failure) {
+              retryAfterSeconds ??= error.retryAfterSeconds
+              isDegraded ||= error.status === 503
+            }
             throw error
           })
         },
@@ -112,17 +118,17 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     )
     if (retryAfterSeconds !== undefined && (response.status === 429 || response.status === 503)) response.headers.set('retry-after', String(retryAfterSeconds))
     // A page can bear that a part of it cannot be had, say because its visitor has asked too often; the next one need not.
-    return { response, html: await response.text(), cacheable: cacheable && isWhole, tags }
+    return { response, html: await response.text(), cacheable: cacheable && isWhole, isDegraded, tags }
   }
 
   const headersOf = (response: Response): [string, string][] => [...response.headers].filter(([name]) => name !== 'content-length')
 
   const visitorsPage = (request: FastifyRequest): Promise<Page> =>
     cache.remember(`${languageOf(request)} ${themeOf(request)} ${request.url}`, async () => {
-      const { response, html, cacheable, tags } = await render(request, null)
+      const { response, html, cacheable, isDegraded, tags } = await render(request, null)
       const page = { status: response.status, headers: headersOf(response), body: await preparePage(html, noncePlaceholder, newNonce) }
       const isKept = cacheable && response.status === 200 && sources.mode === 'production'
-      return { value: page, keep: isKept ? { bytes: page.body.bytes, tags } : null }
+      return { value: page, keep: isKept ? { bytes: page.body.bytes, tags } : null, isDegraded }
     })
 
   const answer = (reply: FastifyReply, nonce: string, status: number, headers: [string, string][]) => {

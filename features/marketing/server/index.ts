@@ -5,6 +5,9 @@ import { routes } from './routes.ts'
 export const marketing: Feature = {
   name: 'marketing',
   routes,
+  prepare: async (db) => {
+    await queries.read(db)
+  },
   eraseFor: async (tx, memberId) => {
     await queries.forget(tx, memberId)
   },

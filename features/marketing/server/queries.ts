@@ -1,11 +1,25 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
+import { isUnavailable } from '#platform/db/database.ts'
 import type { DB, SiteFacts } from '#platform/db/schema.ts'
 
 export type SiteFactsRow = Selectable<SiteFacts>
 
-export const read = (db: Kysely<DB>): Promise<SiteFactsRow> => db.selectFrom('site_facts').selectAll().executeTakeFirstOrThrow()
+const lastRead = new WeakMap<Kysely<DB>, SiteFactsRow>()
+
+/** The facts. While the database is away, those that this node read last: the static pages need nothing else of it. */
+export const read = async (db: Kysely<DB>): Promise<SiteFactsRow> => {
+  try {
+    const facts = await db.selectFrom('site_facts').selectAll().executeTakeFirstOrThrow()
+    lastRead.set(db, facts)
+    return facts
+  } catch (error) {
+    const known = isUnavailable(error) && lastRead.get(db)
+    if (!known) throw error
+    return known
+  }
+}
 
 /** Kept as it is until the transaction ends, so that what it was before is what is said. */
 export const readForUpdate = (tx: Kysely<DB>): Promise<SiteFactsRow> => tx.selectFrom('site_facts').selectAll().forUpdate().executeTakeFirstOrThrow()

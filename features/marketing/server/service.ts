@@ -5,7 +5,7 @@ import { communityLimits, siteFactsChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { communityOf, viewOf } from './view.ts'
 
-export const read: Serve<typeof contract.readSiteFacts> = async ({ tx, viewer }) => viewOf(await queries.read(tx), viewer)
+export const read: Serve<typeof contract.readSiteFacts> = async ({ db, viewer }) => viewOf(await queries.read(db), viewer)
 
 const factsIn = (row: queries.SiteFactsRow) => ({
   companies: row.companies,
