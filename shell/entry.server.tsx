@@ -1,6 +1,6 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
-import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import { createRequestHandler, type EntryContext, isRouteErrorResponse, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
 import type { Language } from '#kit/languages.ts'
 import { ApiError } from './api/api-error.ts'
 import type { Call } from './api/call.ts'
@@ -135,5 +135,6 @@ export default handleDocument
 
 /** React Router's hook. Refusals are answers, not faults; everything else goes into the server's log. */
 export const handleError = (error: unknown, { request, context }: { request: Request; context: object }) => {
-  if (!request.signal.aborted) depsOf.get(context)?.logError(error)
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isAnswer) depsOf.get(context)?.logError(error)
 }

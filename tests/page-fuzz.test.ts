@@ -24,7 +24,7 @@ const paths = pathsIn(routes as RouteEntry[])
 
 /** Sequences of bytes that `encodeURIComponent` cannot make, and others that a text would hide. */
 const rawSegments = [
-  '%', '%0', '%00', 'a%00b', '%ff', '%c3%28', '%ed%a0%80', '%f8%88%80%80%80', '%c0%ae%c0%ae', '..%2f..%2fetc%2fpasswd', '%2e%2e', '%5c..%5c', '%0d%0aset-cookie:a=b', '%e2%80%ae', '%2500', '%252e%252e',
+  '%', '%0', '%00', 'a%00b', '%ff', '%c3%28', '%ed%a0%80', '%f8%88%80%80%80', '%c0%ae%c0%ae', '..%2f..%2fetc%2fpasswd', '%2e%2e', '%5c..%5c', '%0d%0aset-cookie:a=b', '%0a', '%e2%80%a8', '%c2%85', '%e2%80%ae', '%2500', '%252e%252e',
   ';', '%3b', '%23', '%3f', '*', '%2a', '@', ':slug', '[]', '%5b%5d', 'a'.repeat(513), 'a'.repeat(8000), '%61'.repeat(300), '__proto__', 'constructor', `${opportunity.slug}%00`, `x-${product.id.slice(0, 8)}%00`, '%00.data', '_.data', '__manifest',
 ]
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())

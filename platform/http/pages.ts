@@ -163,6 +163,9 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     if (file) return file
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
+    // React Router's route for every other address has none with a line break.
+    if (/%0[ad]|%e2%80%a[89]/i.test(path)) return reply.redirect('/404')
+
     const nonce = newNonce()
     try {
       return await sendPage(request, reply, nonce)

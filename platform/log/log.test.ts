@@ -9,6 +9,10 @@ it('says nothing of whom a mail could not be sent to', () => {
   expect(told.stack).toMatch(/log\.test\.ts/)
 })
 
+it('takes what was thrown without being an error', () => {
+  for (const thrown of [{ status: 404 }, 'words', 5]) expect(errorFacts(thrown as unknown as Error)).toMatchObject({ message: undefined, stack: undefined })
+})
+
 it('says nothing of the values that a database error quotes', () => {
   const error = Object.assign(new Error('Key (email)=(maja@example.com) already exists.'), { code: '23505', constraint: 'users_email_key' })
   expect(JSON.stringify(errorFacts(error))).not.toContain('maja')

@@ -6,12 +6,12 @@ export type Log = Logger
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"'@]{1,64}@[^\s<>"'@]+/g, '[address]')
 
 /** What a log says of an error. Messages of database errors quote values; the SQLSTATE and the place are enough to find the fault. */
-export const errorFacts = (error: Error & { code?: string; table?: string; constraint?: string }) => ({
+export const errorFacts = (error: Partial<Error> & { code?: string; table?: string; constraint?: string }) => ({
   type: error.name,
   code: error.code,
   table: error.table,
   constraint: error.constraint,
-  message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? undefined : withoutAddresses(error.message),
+  message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? undefined : error.message && withoutAddresses(error.message),
   // The lines of calls only: a message can have several lines, too.
   stack: error.stack
     ?.split('\n')
