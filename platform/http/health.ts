@@ -19,8 +19,8 @@ const hasToken = (request: FastifyRequest, token: string | null) => {
 }
 
 /**
- * `/healthz` (this process lives), `/readyz` (and can answer), `/metrics` (Prometheus; with the token of METRICS_TOKEN as
- * a bearer, and but for production from this machine: there a proxy on it may pass on strangers' requests).
+ * `/healthz` (this process lives), `/readyz` (and can answer), `/metrics` (Prometheus; with METRICS_TOKEN as the bearer token).
+ * Outside production, requests from this machine need no token. In production a proxy on the same machine may forward anybody's.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -45,9 +45,9 @@ export const registerHealth = (
     seconds.observe({ endpoint: endpoint ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
-  // Those who ask meanwhile wait for the same answer of the database.
+  // Concurrent requests share one query.
   let asked: Promise<boolean> | null = null
-  // Counted apart, so that a load balancer is answered whatever else its address has spent.
+  // A counter of its own, so that other requests from a load balancer's address cannot use up its limit.
   app.get('/readyz', countedAs(deps.rates, 'read', 'readyz '), async (_request, reply) => {
     asked ??= deps.isReady().finally(() => {
       asked = null
