@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { signUp } from '#features/accounts/contract/index.ts'
 import { sessionCookieName } from '#features/accounts/server/session-cookie.ts'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import ar from '#features/accounts/locales/ar.json' with { type: 'json' }
@@ -78,6 +79,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     const { page } = await browser.visit(server.url, { language, size, scheme })
     await page.goto('/login')
     await page.getByRole('link', { name: t.login.forgot }).click()
+    await heading(page, t.forgot.title).waitFor()
     await field(page, t.fields.email).fill(member.email)
     await page.keyboard.press('Enter')
     await heading(page, t.forgot.sent_title).waitFor()
@@ -307,6 +309,21 @@ it.each([
     expect(await violationsOf(page), path).toEqual([])
     expect(await overflowOf(page), path).toBe(0)
   }
+})
+
+it('[AUTH-04] the confirmation link in another browser leads to a new password, and then into the product', async () => {
+  const email = 'other-browser@example.com'
+  const elsewhere = server.client({ language: 'en' })
+  await elsewhere.succeed(signUp, { email, password, passwordAgain: password, fullName: 'Ida Berg', role: 'founder', acceptedTerms: true })
+  const { page } = await browser.visit(server.url, { language: 'en' })
+  await page.goto((await server.mailTo(email)).link ?? '')
+  await heading(page, en.reset.title).waitFor()
+  await hasSaid(page, en.confirm.choose_password)
+  expect(await violationsOf(page)).toEqual([])
+  await field(page, en.fields.new_password).fill('another long road home')
+  await field(page, en.fields.password_again).fill('another long road home')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/(?:profile|dashboard)/)
 })
 
 it.each(['/network', '/messages', '/introductions'])('[AUTH-04] %s asks a member whose address is not confirmed to confirm it, and opens once that is done', async (path) => {

@@ -54,6 +54,8 @@ export type Context<Code extends string = string> = {
   enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options?: JobOptions): Promise<void>
   /** Sends a mail after the commit. */
   mail(message: MailMessage): Promise<void>
+  /** A cookie of the request. */
+  cookie(name: string): string | undefined
   /** Adds a `Set-Cookie` header to the answer. */
   setCookie(value: string): void
   /**

@@ -109,6 +109,7 @@ export const registerEndpoints = (
         rawInput: readInput(request),
         idempotencyKey: typeof key === 'string' ? key : undefined,
         ...(upload ? { upload } : {}),
+        cookieHeader: request.headers.cookie,
         cookies: [],
       }
       const answer = await deps.kernel.serve(route, call)
@@ -163,6 +164,7 @@ export const registerEndpoints = (
       facts: factsOf(request, endpoint.name, viewer),
       rawInput: input,
       idempotencyKey: undefined,
+      cookieHeader: request.headers.cookie,
       cookies: [],
     }
     try {

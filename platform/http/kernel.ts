@@ -16,6 +16,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { Context, RequestFacts } from './context.ts'
 import { Failure, kernelFailure } from './failure.ts'
 import { claim, type IdempotentCall, isIdempotencyKey, keepAnswer } from './idempotency.ts'
+import { cookieOf } from './language.ts'
 import { networkOf, type Rates } from './rate.ts'
 import type { Route } from './route.ts'
 import { unavailableBecauseOf } from './unavailable.ts'
@@ -67,6 +68,8 @@ export type Call = {
   rawInput: unknown
   idempotencyKey: string | undefined
   upload?: Uploaded
+  /** The request's `Cookie` header. */
+  cookieHeader: string | undefined
   /** Collects `Set-Cookie` headers. */
   cookies: string[]
 }
@@ -130,6 +133,7 @@ export const openKernel = (deps: KernelDeps) => {
       },
       enqueue: (job, payload, options) => deps.jobs.enqueue(tx, job, payload, options),
       mail: (message) => deps.jobs.enqueue(tx, mailJob, message),
+      cookie: (name) => cookieOf(call.cookieHeader, name),
       setCookie: (value) => {
         cookies.push(value)
       },

@@ -131,10 +131,11 @@ export const confirmEmail = endpoint({
   name: 'accounts.confirmEmail',
   method: 'POST',
   path: '/api/account/confirm',
-  summary: 'Confirms an address by the code of a mailed link, once, and signs in.',
+  summary:
+    'Confirms an address by the code of a mailed link, once, and signs in; all earlier sessions of the account end. In another browser than that of the sign-up the password is removed too: `passwordCode` then sets a new one.',
   access: 'anyone',
   input: z.strictObject({ code: linkCode() }),
-  output: signedInAnswer,
+  output: z.strictObject({ ...signedInAnswer.shape, passwordCode: z.nullable(z.string()) }),
   errors: only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'),
   rate: 'sensitive',
   secret: true,

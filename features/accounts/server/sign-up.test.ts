@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
-import { accountLimits, confirmEmail, resendConfirmation, restUserRoles, session, signIn, signUp } from '../contract/index.ts'
+import { listKeptAway, setBlock } from '#features/blocks/contract/index.ts'
+import { readPreferences, setMailRhythm } from '#features/notifications/contract/index.ts'
+import { listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
+import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
+import { accountLimits, confirmEmail, resendConfirmation, resetPassword, restUserRoles, session, signIn, signUp } from '../contract/index.ts'
+import { signUpCookieName } from './sign-up-cookie.ts'
 import { buildMember, signedIn } from './testing.ts'
 
 const server = await startTestServer()
@@ -94,18 +99,92 @@ describe('signUp', () => {
     expect(viewer.fullName).toBe(owner.fullName)
   })
 
-  it('leaves nobody a way in who signed up with an address that was not theirs', async () => {
+  it('[AUTH-04] a second sign-up with an unconfirmed address keeps nothing of the first account', async () => {
+    const email = 'later@example.com'
     const intruder = server.client()
-    await intruder.succeed(signUp, { ...form('later@example.com'), password: 'the first password', passwordAgain: 'the first password' })
-    await intruder.succeed(signIn, { identifier: 'later@example.com', password: 'the first password' })
-    const first = await codeFor('later@example.com')
+    await intruder.succeed(signUp, { ...form(email), password: 'the first password', passwordAgain: 'the first password' })
+    await intruder.succeed(signIn, { identifier: email, password: 'the first password' })
+    const other = await buildMember(server)
+    await intruder.succeed(updateProfile, { bio: 'Not hers.', phone: '+46701234567', website: 'https://intruder.example', expertise: ['phishing'] })
+    await intruder.succeed(setBlock, { memberId: other.id, blocked: true })
+    await intruder.succeed(saveSearch, { name: 'All', alerts: 'instant' })
+    await intruder.succeed(setMailRhythm, { rhythm: 'never' })
+    const first = await codeFor(email)
 
-    await server.client().succeed(signUp, form('later@example.com'))
-    const second = await codeFor('later@example.com', 2)
+    const owner = server.client()
+    await owner.succeed(signUp, form(email))
+    const second = await codeFor(email, 2)
     expect((await intruder.succeed(session, {})).viewer).toBeNull()
     expect((await server.call(confirmEmail, { code: first })).code).toBe('account.link_invalid')
-    expect((await server.call(signIn, { identifier: 'later@example.com', password: 'the first password' })).code).toBe('account.sign_in_failed')
-    expect((await server.call(confirmEmail, { code: second })).status).toBe(200)
+    expect((await server.call(signIn, { identifier: email, password: 'the first password' })).code).toBe('account.sign_in_failed')
+    expect(await owner.succeed(confirmEmail, { code: second })).toMatchObject({ passwordCode: null })
+    expect(await owner.succeed(readOwnProfile, {})).toMatchObject({ bio: null, phone: null, website: null, expertise: [] })
+    expect((await owner.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
+    expect((await owner.succeed(listSavedSearches, {})).items).toEqual([])
+    expect((await owner.succeed(readPreferences, {})).rhythm).toBe('at_once')
+    expect((await server.call(signIn, { identifier: email, password })).status).toBe(200)
+  })
+
+  it('[ADM-02/ban] a second sign-up does not lift the ban of an unconfirmed account', async () => {
+    const email = 'banned-early@example.com'
+    await server.client().succeed(signUp, form(email))
+    const [row] = (await server.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows
+    await server.db.insertInto('account_blocks').values({ user_id: row?.id ?? '', kind: 'ban', reason: 'A test needs it.' }).execute()
+    expect((await server.client().call(signUp, form(email))).body).toEqual({ ok: true })
+    expect((await server.pool.query('select id from users where email = $1', [email])).rows).toEqual([row])
+  })
+
+  it('[AUTH-04] a confirmation in another browser ends the earlier sessions and the password of the sign-up, and lets its owner choose one', async () => {
+    const email = 'elsewhere@example.com'
+    const intruder = server.client()
+    await intruder.succeed(signUp, form(email))
+    await intruder.succeed(signIn, { identifier: email, password })
+    const owner = server.client()
+    const { viewer, passwordCode } = await owner.succeed(confirmEmail, { code: await codeFor(email) })
+    expect(viewer).toMatchObject({ email, emailConfirmed: true })
+    expect((await intruder.succeed(session, {})).viewer).toBeNull()
+    expect((await server.call(signIn, { identifier: email, password })).code).toBe('account.sign_in_failed')
+    const chosen = 'en helt annan väg hem'
+    await owner.succeed(resetPassword, { code: passwordCode ?? '', password: chosen, passwordAgain: chosen })
+    expect((await owner.succeed(session, {})).viewer).toMatchObject({ email })
+    expect((await server.call(signIn, { identifier: email, password: chosen })).status).toBe(200)
+  })
+
+  it('[AUTH-04] a confirmation in the browser that signed up, or is signed in, keeps the password and ends other sessions', async () => {
+    for (const [email, isSignedIn] of [['same@example.com', false], ['signed-in@example.com', true]] as const) {
+      const [browser, other] = [server.client(), server.client()]
+      await (isSignedIn ? server.client() : browser).succeed(signUp, form(email))
+      for (const client of isSignedIn ? [browser, other] : [other]) await client.succeed(signIn, { identifier: email, password })
+      expect(await browser.succeed(confirmEmail, { code: await codeFor(email) })).toMatchObject({ viewer: { email }, passwordCode: null })
+      expect((await other.succeed(session, {})).viewer).toBeNull()
+      expect((await server.call(signIn, { identifier: email, password })).status).toBe(200)
+    }
+  })
+
+  it('[AUTH-01/sign-up] the cookie of a sign-up does not tell whether the address has an account', async () => {
+    const taken = await buildMember(server)
+    const cookieFor = async (email: string) => {
+      const client = server.client()
+      await client.succeed(signUp, form(email))
+      return client.cookies.get(signUpCookieName) ?? ''
+    }
+    const cookies = [await cookieFor(taken.email), await cookieFor(taken.email), await cookieFor('free@example.com')]
+    expect(new Set(cookies).size).toBe(3)
+    for (const cookie of cookies) expect(cookie).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('[AUTH-04] a confirmation and a second sign-up at the same time leave one account, with a password of one of them', async () => {
+    const email = 'twice-at-once@example.com'
+    const first = server.client()
+    await first.succeed(signUp, form(email))
+    const code = await codeFor(email)
+    const second = 'the second password'
+    const [confirmed, again] = await Promise.all([first.call(confirmEmail, { code }), server.call(signUp, { ...form(email), password: second, passwordAgain: second })])
+    expect(again.status).toBe(200)
+    expect((await server.pool.query('select from users where email = $1', [email])).rowCount).toBe(1)
+    const winner = confirmed.status === 200 ? password : second
+    expect((await server.call(signIn, { identifier: email, password: winner })).status).toBe(200)
+    expect((await server.call(signIn, { identifier: email, password: winner === second ? password : second })).code).toBe('account.sign_in_failed')
   })
 
   it('[AUTH-01/sign-up] opens one account for sign-ups made at once', async () => {

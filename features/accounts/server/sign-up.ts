@@ -11,7 +11,10 @@ import { issueLink, randomCode, takeLink } from './links.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { confirmMail, existsMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { confirmAddress, createAccount, lockAccount, type NewAccount, replaceUnconfirmed } from './queries/accounts.ts'
+import { confirmAddress, createAccount, lockAccount, type NewAccount, removePassword } from './queries/accounts.ts'
+import { deleteAccount } from './queries/housekeeping.ts'
+import { endSessions } from './queries/sessions.ts'
+import { isSignUpCookieOf, signUpCookie, signUpCookieName } from './sign-up-cookie.ts'
 
 /**
  * Opens an account. The answer is the same whether or not the address has one already: only its owner is told, by mail
@@ -22,42 +25,63 @@ export const signUp: Serve<typeof contract.signUp> = async (ctx, { email, passwo
   ctx.allow(refusal)
   const passwordHash = await hashPassword(password)
   const mayTell = await mayMail(ctx, email, 'confirm')
-  await ctx.inTransaction(async (inner) => {
+  const userId = await ctx.inTransaction(async (inner) => {
     const account = { email, fullName, passwordHash, role, language: ctx.language, timeZone, now: ctx.now }
-    const mail = await openAccount(inner, account, mayTell)
+    const { mail, userId } = await openAccount(inner, account, mayTell)
     if (mayTell && mail) await inner.mail(mail)
+    return userId
   })
+  ctx.setCookie(signUpCookie(userId, ctx.config.secret))
   return { ok: true }
 }
 
+/** The mail that tells the address's owner, and the new account; null when there is none. */
+type Opened = { mail: MailMessage | null; userId: string | null }
+
 /**
- * Opens the account, or deals with the one that is there; an account whose owner cannot be told now is left as it is.
- * @returns the mail that tells the address's owner
+ * Opens the account, in place of one that was never confirmed. A confirmed account, and one whose owner cannot be told now, is left as
+ * it is.
  */
-const openAccount = async (ctx: Context, account: NewAccount, mayTell: boolean): Promise<MailMessage | null> => {
+const openAccount = async (ctx: Context, account: NewAccount, mayTell: boolean): Promise<Opened> => {
   const { tx, config, now } = ctx
-  const confirm = async (userId: string) => {
+  const confirm = async (userId: string): Promise<Opened> => {
     ctx.publish(usersChanged, { id: userId }, 'admins')
-    return confirmMail(account, (await issueLink(tx, config, { userId, purpose: 'confirm', code: randomCode(), now })).url)
+    return { mail: confirmMail(account, (await issueLink(tx, config, { userId, purpose: 'confirm', code: randomCode(), now })).url), userId }
   }
   const created = await createAccount(tx, account)
   if (created) return confirm(created)
   const existing = await lockAccount(tx, account.email)
   // Erased between the two statements: then the address is free.
   if (!existing) return openAccount(ctx, account, mayTell)
-  if (!mayTell) return null
-  if (existing.email_confirmed) return existsMail(existing, `${config.publicBaseUrl}/login`)
-  // Whoever signed up with this address before never showed that it is theirs, so they keep no way in.
-  await replaceUnconfirmed(tx, existing.id, account)
-  return confirm(existing.id)
+  if (!mayTell) return { mail: null, userId: null }
+  // A ban outlives a second sign-up.
+  if (existing.email_confirmed || existing.banned) return { mail: existsMail(existing, `${config.publicBaseUrl}/login`), userId: null }
+  // Whoever signed up with this address before never showed that it is theirs: nothing of that account is kept, neither its
+  // password and sessions nor its profile, blocks, searches and settings.
+  await deleteAccount(tx, existing.id)
+  ctx.publish(accountChanged, { id: existing.id }, { members: [existing.id] })
+  return openAccount(ctx, account, mayTell)
 }
 
-/** Confirms an address by its link, and signs in (AUTH-04). */
+/**
+ * Confirms an address by its link, and signs in (AUTH-04). All earlier sessions end. In a browser that neither signed up nor is signed
+ * in to the account, the password of the sign-up is removed too: the address's owner may have been sent the link because of
+ * somebody else's sign-up. The answer then has a code to choose a password with.
+ */
 export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { code }) => {
+  const { tx, config, now } = ctx
   const id = await takeLink(ctx, code, 'confirm')
-  await confirmAddress(ctx.tx, id, ctx.now)
+  await confirmAddress(tx, id, now)
+  await endSessions(tx, id, null)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  return enter(ctx, await openSession(ctx, id))
+  const isOwnBrowser = ctx.viewer?.id === id || isSignUpCookieOf(ctx.cookie(signUpCookieName), id, config.secret)
+  let passwordCode: string | null = null
+  if (!isOwnBrowser) {
+    await removePassword(tx, id)
+    passwordCode = randomCode()
+    await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
+  }
+  return { ...(await enter(ctx, await openSession(ctx, id))), passwordCode }
 }
 
 /** Mails a new link. Whether the address waits for one is found out afterwards, so neither answer nor time tells it. */

@@ -37,10 +37,10 @@ const Confirming = ({ code }: { code: string | undefined }) => {
   const confirm = async (given: string) => {
     setRefusal(null)
     try {
-      const { viewer } = await call(confirmEmail, { code: given })
+      const { viewer, passwordCode } = await call(confirmEmail, { code: given })
       announce('signed_in', viewer)
-      toast({ title: t('confirm.done'), tone: 'positive' })
-      await navigate('/profile', { replace: true })
+      toast({ title: t('confirm.done'), tone: 'positive', ...(passwordCode && { text: t('confirm.choose_password'), seconds: 20 }) })
+      await navigate(passwordCode ? `/reset-password#code=${passwordCode}` : '/profile', { replace: true })
     } catch (error) {
       setRefusal(error)
     }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
 
@@ -48,26 +49,13 @@ export const createAccount = async (tx: Kysely<DB>, account: NewAccount): Promis
   return created?.id
 }
 
-/** Gives an account whose address was never confirmed to whoever signed up last; what an earlier one could enter by is gone. */
-export const replaceUnconfirmed = async (tx: Kysely<DB>, userId: string, account: NewAccount): Promise<void> => {
-  const { fullName, passwordHash, role, language, timeZone, now } = account
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await tx.updateTable('users').set({ name: fullName, terms_accepted_at: now, updated_at: now }).where('id', '=', userId).execute()
-  await setPassword(tx, userId, passwordHash, now)
-  const profile = { full_name: fullName, role, language, time_zone: timeZone, onboarded_at: null, updated_at: now }
-  await tx
-    .insertInto('profiles')
-    .values({ id: userId, ...profile })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(profile))
-    .execute()
-}
-
 /** An account by its address, locked until the transaction ends. */
 export const lockAccount = (tx: Kysely<DB>, email: string) =>
   tx
     .selectFrom('users as u')
     .leftJoin('profiles as p', 'p.id', 'u.id')
     .select((eb) => ['u.id', 'u.email', 'u.email_confirmed', eb.fn.coalesce('p.full_name', 'u.name').as('full_name'), 'p.language'])
+    .select(isBanned('u.id').as('banned'))
     .where('u.email', '=', email)
     .forUpdate('u')
     .executeTakeFirst()
@@ -110,6 +98,10 @@ export const setPassword = async (tx: Kysely<DB>, userId: string, passwordHash: 
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ password_hash: passwordHash, updated_at: now }))
     .execute()
 }
+
+/** Until another one is set, the member signs in by other ways. */
+export const removePassword = (tx: Kysely<DB>, userId: string) =>
+  tx.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', 'credential').execute()
 
 export type BasicsChange = { language?: Language | undefined; timeZone?: string | undefined }
 
