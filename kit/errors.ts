@@ -51,6 +51,8 @@ export const fieldCodes = [
   'field.invalid_date',
   'field.invalid_id',
   'field.invalid_characters',
+  'field.address_in_name',
+  'field.name_reserved',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
 

@@ -6,7 +6,7 @@ export { defaultLanguage, directionOf, languages, type Language } from './langua
 
 /**
  * The building blocks of every contract. Each one is bounded and normalised, so that no area has to remember it:
- * text is NFC, trimmed and without control characters; lists have a length; numbers a range.
+ * text is NFC, trimmed, visible and without control characters; lists have a length; numbers a range.
  */
 
 // Line feed and tab are text; every other C0/C1 control, and the invisible direction overrides that let one
@@ -15,9 +15,13 @@ const unwanted = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
 // PostgreSQL text cannot hold a lone surrogate; JSON can.
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
+// Format characters, spaces and blanks: what is made of these alone shows nothing.
+const visible = /[^\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
+
 const clean = [
   z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n').normalize('NFC').trim()),
   z.refine<string>((value) => !unwanted.test(value) && !loneSurrogate.test(value), { error: 'field.invalid_characters' }),
+  z.refine<string>((value) => value === '' || visible.test(value), { error: 'field.required' }),
 ] as const
 
 /** One line of text: NFC, trimmed, 1 (or `min`) to `max` characters, no line break. */
@@ -50,7 +54,8 @@ export const url = () =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), z.refine(isWebAddress, { error: 'field.invalid_url' }))
 
 const isWebAddress = (value: string) => {
-  if (!URL.canParse(value) || /\s/.test(value)) return false
+  // Browsers read `https:evil.example` and `https:////evil.example` as addresses, too; only the usual form is kept.
+  if (!URL.canParse(value) || /\s/.test(value) || unwanted.test(value) || !/^https?:\/\/[^/\\]/i.test(value)) return false
   const { protocol, hostname, username, password } = new URL(value)
   return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') && username === '' && password === ''
 }

@@ -2,14 +2,14 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { pageRequest } from '../api/page-data.ts'
 import { PageSpinner } from '../layout/page-spinner.tsx'
-import NotFoundPage from './not-found-page.tsx'
+import { NotFound } from '../errors/not-found.tsx'
 
 /** Production has no such page. */
 export const loader = ({ context }: { context: Readonly<RouterContextProvider> }) => {
   if (!context.get(pageRequest).showsDevelopersPages) throw data(null, { status: 404 })
   return null
 }
-export const ErrorBoundary = NotFoundPage
+export const ErrorBoundary = NotFound
 
 const Gallery = lazy(async () => ({ default: (await import('../ui/gallery.tsx')).Gallery }))
 

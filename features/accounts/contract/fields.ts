@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { text } from '#kit/fields.ts'
 import { limits } from '#kit/limits.ts'
+import { personName } from '#kit/person-name.ts'
 import type { AccountFieldCode } from './errors.ts'
 import { selfAssignableRoles } from './roles.ts'
 
 const code = (value: AccountFieldCode) => value
 
-export const fullName = () => text({ max: 120 })
+export const fullName = () => personName({ max: 120 })
 
 /**
  * A new password. NFKC, so that `å` is the same sign from every keyboard (NIST SP 800-63B 3.1.1.2); never trimmed.

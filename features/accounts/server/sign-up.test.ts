@@ -59,6 +59,8 @@ describe('signUp', () => {
     ['short password', { password: 'f7hö!', passwordAgain: 'f7hö!' }, { password: 'password.too_short' }],
     ['address', { email: 'maja@' }, { email: 'field.invalid_email' }],
     ['name', { fullName: ' ' }, { fullName: 'field.required' }],
+    ['name with an address', { fullName: 'Support https://evil.example/login' }, { fullName: 'field.address_in_name' }],
+    ['name of the product', { fullName: 'Nordbro Support' }, { fullName: 'field.name_reserved' }],
     ['unknown field', { isAdmin: true }, { isAdmin: 'field.unknown' }],
   ])('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters] marks the field that is wrong: %s', async (_what, wrong, fields) => {
     const answer = await server.call(signUp, { ...form('wrong@example.com'), ...wrong } as ReturnType<typeof form>)

@@ -5,12 +5,12 @@ import type { ProfileFieldCode } from './errors.ts'
 const code = (value: ProfileFieldCode) => value
 const hasScheme = /^[a-z][a-z0-9+-]*:/i
 
-/** `example.com` is read as `https://example.com`; what names another scheme than http(s) is refused. */
+/** `example.com` and `//example.com` are read as `https://example.com`; what names another scheme than http(s) is refused. */
 export const website = () =>
   z.pipe(
     z.string().check(
       z.trim(),
-      z.overwrite((typed) => (typed === '' || hasScheme.test(typed) ? typed : `https://${typed}`)),
+      z.overwrite((typed) => (typed === '' || hasScheme.test(typed) ? typed : `https://${typed.replace(/^\/\//, '')}`)),
     ),
     url(),
   )

@@ -1,0 +1,21 @@
+import { useTexts } from '../i18n/texts.ts'
+import { HalfBridge } from '../layout/half-bridge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** For an address that leads to no page (ROUTE-02). */
+export const NotFound = () => {
+  const t = useTexts('shell')
+  return (
+    <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
+      <title>{t('not_found.title')}</title>
+      <HalfBridge className="mb-4 w-full max-w-sm" />
+      <h1 tabIndex={-1} className="text-3xl font-bold">
+        {t('not_found.title')}
+      </h1>
+      <p className="max-w-md text-balance text-ink-muted">{t('not_found.text')}</p>
+      <ButtonLink to="/" variant="primary">
+        {t('not_found.home')}
+      </ButtonLink>
+    </div>
+  )
+}
