@@ -228,6 +228,14 @@ describe('what visitors are shown again', () => {
     const visitors = await htmlOf('/about')
     expect([own.includes(email), visitors.includes(email), visitors.includes(fullName)]).toEqual([true, false, false])
   })
+
+  it('[AUTH-07] is not stored by the browser of a member, so that Back shows nothing of it after a sign-out', async () => {
+    const { client } = await signedInMember(server)
+    const cachingOf = async (response: Promise<Response>) => (await response).headers.get('cache-control')
+    expect(await cachingOf(client.raw('/about'))).toBe('private, no-store')
+    expect(await cachingOf(client.raw('/dashboard'))).toBe('private, no-store')
+    expect(await cachingOf(get('/about'))).toBe('private, no-cache')
+  })
 })
 
 describe('built files', () => {

@@ -131,12 +131,13 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
       return { value: page, keep: isKept ? { bytes: page.body.bytes, tags } : null, isDegraded }
     })
 
-  const answer = (reply: FastifyReply, nonce: string, status: number, headers: [string, string][]) => {
+  /** `caching`: a signed-in member's page is not stored, so that Back shows nothing of it after a sign-out. */
+  const answer = (reply: FastifyReply, nonce: string, status: number, headers: [string, string][], caching: 'no-cache' | 'no-store') => {
     for (const [name, value] of headers) reply.header(name, value)
     return reply
       .code(status)
       .header('content-security-policy', pagePolicy(nonce, sources.mode === 'development'))
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', `private, ${caching}`)
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
   }
 
@@ -145,13 +146,13 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     const viewer = isPlainVisitor(request.headers.cookie) ? null : await deps.viewerOf(request)
     if (!viewer) {
       const page = await visitorsPage(request)
-      answer(reply, nonce, page.status, page.headers)
+      answer(reply, nonce, page.status, page.headers, 'no-cache')
       if (page.body.brotli && codings.includes('br')) return reply.header('content-encoding', 'br').send(page.body.brotli(nonce))
       if (!codings.includes('gzip')) return reply.send(page.body.plain(nonce))
       return reply.header('content-encoding', 'gzip').send(page.body.gzip(nonce))
     }
     const { response, html } = await render(request, viewer)
-    answer(reply, nonce, response.status, headersOf(response))
+    answer(reply, nonce, response.status, headersOf(response), 'no-store')
     const text = html.replaceAll(noncePlaceholder, nonce)
     if (!codings.includes('br')) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(Buffer.from(text), 'br'))
@@ -172,7 +173,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     } catch (error) {
       const failure = failureOf(error, deps.log, { endpoint: 'page', requestId: request.id })
       if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-      return answer(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']]).send(failurePage(failure, { language: languageOf(request), requestId: request.id, nonce }))
+      return answer(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']], 'no-store').send(failurePage(failure, { language: languageOf(request), requestId: request.id, nonce }))
     }
   })
 
