@@ -1,3 +1,4 @@
+import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import * as opportunities from '#features/opportunities/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
@@ -18,7 +19,7 @@ const search = (name: string) => ({ name, q: 'bro', alerts: 'off' as const })
 
 const opportunityLists = [
   liveList(opportunities.listOpportunities, async (server) => {
-    const { reader, other } = await people(server)
+    const { reader, other, admin } = await people(server)
     let id = ''
     return {
       as: reader.client,
@@ -26,10 +27,14 @@ const opportunityLists = [
       happens: [
         ['one is posted', async () => ({ id } = await other.client.succeed(opportunities.createOpportunity, opportunity()))],
         ['it is rewritten', () => other.client.succeed(opportunities.updateOpportunity, { id, ...opportunity('Brobyggare till havs') })],
+        ['its owner is blocked', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: true })],
+        ['the block is lifted', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: false })],
         ['it becomes a favorite elsewhere', () => reader.client.succeed(opportunities.setFavorite, { id, favorite: true })],
         ['it is closed', () => other.client.succeed(opportunities.closeOpportunity, { id })],
         ['it is opened again', () => other.client.succeed(opportunities.reopenOpportunity, { id })],
-        ['it is deleted', () => other.client.succeed(opportunities.deleteOpportunity, { id })],
+        ['its owner is banned', () => admin.client.succeed(banUser, { id: other.id, reason: 'Spam' })],
+        ['the ban is lifted', () => admin.client.succeed(unbanUser, { id: other.id, reason: 'A mistake' })],
+        ['it is deleted', () => admin.client.succeed(opportunities.deleteOpportunity, { id })],
       ],
     }
   }),

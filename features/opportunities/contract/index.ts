@@ -127,7 +127,7 @@ export const listOwn = endpoint({
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(z.strictObject({ ...opportunityCard.shape, applications: z.int(), pending: z.int() })),
-  staleAfter: [opportunityChanged, applicationChanged],
+  staleAfter: [opportunityChanged, applicationChanged, presenceChanged, blocksChanged],
 })
 
 export const setFavorite = endpoint({

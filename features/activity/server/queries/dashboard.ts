@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 export type StandingRow = {
@@ -33,7 +33,7 @@ export const standingOf = async (db: Kysely<DB>, memberId: string): Promise<Stan
       ) as connection_requests,
       (
         select count(*)::int from opportunity_applications a join opportunities o on o.id = a.opportunity_id
-        where o.owner_id = ${me} and a.status = 'pending'
+        where o.owner_id = ${me} and a.status = 'pending' and ${isVisibleTo(memberId, 'a.applicant_id')}
       ) as applications_to_answer,
       u.email_confirmed as confirmed,
       p.onboarded_at is not null as onboarded,
