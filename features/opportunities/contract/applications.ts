@@ -101,7 +101,7 @@ export const myApplications = endpoint({
   access: 'member',
   input: z.strictObject({ statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })), ...pageInput }),
   output: page(ownApplication),
-  staleAfter: [applicationChanged, opportunityChanged],
+  staleAfter: [applicationChanged, opportunityChanged, presenceChanged, blocksChanged],
 })
 
 export const withdrawApplication = endpoint({

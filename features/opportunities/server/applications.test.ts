@@ -201,6 +201,15 @@ describe('applicants', () => {
 })
 
 describe('my applications', () => {
+  it('[NET-05, OPP-11/applications-opportunities] an own application to a listing that a block hides stays on the board, without a link', async () => {
+    const [owner, member] = [await buildMember(server), await signedInMember(server)]
+    const { id } = await buildOpportunity(server, owner.id, { title: 'Hidden later' })
+    await member.client.succeed(apply, { id, message })
+    expect((await member.client.succeed(myApplications, {})).items).toMatchObject([{ title: 'Hidden later', path: expect.any(String) }])
+    await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: member.id }).execute()
+    expect((await member.client.succeed(myApplications, {})).items).toMatchObject([{ title: 'Hidden later', path: null }])
+  })
+
   it('[OPP-11/applications-opportunities] the board shows each with its answer, and keeps those whose listing is gone', async () => {
     const owner = await signedInMember(server)
     const member = await signedInMember(server)

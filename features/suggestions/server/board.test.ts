@@ -116,6 +116,13 @@ describe('editSuggestion, removeSuggestion', () => {
     await server.db.updateTable('suggestions').set({ merged_into: id }).where('id', '=', merged.id).execute()
     expect(await owner.client.call(endpoint, on(merged.id))).toMatchObject({ status: 409, code: 'suggestion.merged' })
 
+    const hidden = await buildSuggestion(server, { submitterId: other.id })
+    const withHidden = await buildSuggestion(server, { submitterId: owner.id })
+    await server.db.updateTable('suggestions').set({ merged_into: withHidden.id }).where('id', '=', hidden.id).execute()
+    await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: other.id }).execute()
+    expect(await owner.client.call(endpoint, on(withHidden.id))).toMatchObject({ status: 409, code: 'suggestion.supported' })
+    await server.db.deleteFrom('member_blocks').where('blocker_id', '=', owner.id).execute()
+
     await other.client.succeed(setVote, { id: (await buildSuggestion(server)).id, voted: true })
     const supported = await buildSuggestion(server, { submitterId: owner.id, voterIds: [owner.id, other.id] })
     expect(await owner.client.call(endpoint, on(supported.id))).toMatchObject({ status: 409, code: 'suggestion.supported' })

@@ -43,6 +43,8 @@ const suggestionsFor = (db: Db, reader: Reader) =>
         .as('voted'),
       // Votes of those who are banned: they count again one day.
       selectFrom('suggestion_votes as w').select(({ fn }) => fn.countAll<number>().as('count')).where('w.suggestion_id', '=', ref('s.id')).where('w.counts', '=', false).$asScalar().$notNull().as('waiting'),
+      // Those that a ban or a block hides from the reader, too: they hold the same words fast.
+      selectFrom('suggestions as m').select(({ fn }) => fn.countAll<number>().as('count')).whereRef('m.merged_into', '=', 's.id').$asScalar().$notNull().as('merged'),
       jsonArrayFrom(
         selectFrom('suggestions as d').select(['d.id', 'd.title', 'd.language']).whereRef('d.merged_into', '=', 's.id').where(isShownTo(reader, 'd.submitter_id')).orderBy('d.created_at'),
       ).as('duplicates'),

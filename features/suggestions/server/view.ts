@@ -11,7 +11,7 @@ export const factsOf = (row: SuggestionRow): policy.Facts => ({
   mergedInto: row.merged_into,
   votes: row.vote_count + row.waiting,
   voted: row.voted,
-  hasDuplicates: row.duplicates.length > 0,
+  hasDuplicates: row.merged > 0,
 })
 
 /** A row as this reader may see it. Everything is public but who voted, of which only their number and one's own are told. */

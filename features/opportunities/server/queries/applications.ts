@@ -19,7 +19,10 @@ const withApplicant = (db: Kysely<DB>) =>
 const withListing = (db: Kysely<DB>) =>
   db
     .selectFrom('opportunity_applications as application')
-    .leftJoin('opportunities', 'opportunities.id', 'application.opportunity_id')
+    // A listing that a ban or a block hides from the applicant has no page for them.
+    .leftJoin('opportunities', (join) =>
+      join.onRef('opportunities.id', '=', 'application.opportunity_id').on(isVisibleTo(sql.ref('application.applicant_id'), 'opportunities.owner_id')),
+    )
     .selectAll('application')
     .select(['opportunities.slug', 'opportunities.is_active'])
 
