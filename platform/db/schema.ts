@@ -749,8 +749,10 @@ export interface Sessions {
   id: Generated<string>;
   ip_address: string | null;
   last_seen_at: Generated<Timestamp>;
+  previous_token: string | null;
   shut_at: Timestamp | null;
   token: string;
+  token_renewed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;

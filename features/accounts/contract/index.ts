@@ -19,6 +19,10 @@ export type { AccessRole, ProfileRole, SelfAssignableRole } from './roles.ts'
 export const accountLimits = {
   /** A session ends this long after it was last used. */
   sessionSeconds: 30 * 24 * 60 * 60,
+  /** However much it is used, a session ends after this time; then the member signs in again. */
+  sessionMaxSeconds: 90 * 24 * 60 * 60,
+  /** How long a session's token still works after it was renewed. */
+  tokenOverlapSeconds: 60,
   /** A session's use is written down at most this often. */
   lastSeenSeconds: 5 * 60,
   confirmationSeconds: 24 * 60 * 60,

@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieOf } from '#platform/http/language.ts'
+import { accountLimits } from '../contract/index.ts'
 
 /** `__Host-` binds the cookie to this very host over a secure connection; browsers count loopback as one. */
 export const sessionCookieName = '__Host-nordbro'
 
-// The session's own end is the server's to decide (30 days unused), so the cookie just lasts as long as browsers allow.
-const keptSeconds = 400 * 24 * 60 * 60
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
 // The form in which Better Auth signs cookies, so that its own endpoints read the same session.
@@ -14,7 +13,7 @@ const signatureOf = (token: string, secret: string) => createHmac('sha256', secr
 /** The `Set-Cookie` value that signs this browser in. */
 export const sessionCookie = (token: string, secret: string): string => {
   const signed = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
-  return `${sessionCookieName}=${signed}; ${attributes}; Max-Age=${keptSeconds}`
+  return `${sessionCookieName}=${signed}; ${attributes}; Max-Age=${accountLimits.sessionMaxSeconds}`
 }
 
 /** The `Set-Cookie` value that removes the session from this browser. */

@@ -213,6 +213,39 @@ describe('renewSession', () => {
     expect(answer.headers.getSetCookie()[0]).toContain(sessionCookieName)
   })
 
+  it('[AUTH-10/refresh] ends a session 90 days after its sign-in, however often it is renewed or used', async () => {
+    const { id, client } = await signedInMember(server)
+    const end = async () => (await server.pool.query<{ left: number }>(`select extract(epoch from expires_at - now()) / 86400 as left from sessions where user_id = $1`, [id])).rows[0]?.left
+    await server.pool.query(`update sessions set created_at = now() - interval '80 days', last_seen_at = now() - interval '1 day' where user_id = $1`, [id])
+    await client.succeed(session, {})
+    expect(Number(await end())).toBeCloseTo(10, 2)
+    await client.succeed(renewSession, {})
+    expect(Number(await end())).toBeCloseTo(10, 2)
+  })
+
+  it('[AUTH-10/refresh] gives the session a new token; the old one works for a minute', async () => {
+    const { id, client } = await signedInMember(server)
+    const before = server.client()
+    before.cookies.set(sessionCookieName, client.cookies.get(sessionCookieName) ?? '')
+    await client.succeed(renewSession, {})
+    expect(client.cookies.get(sessionCookieName)).not.toBe(before.cookies.get(sessionCookieName))
+    for (const one of [client, before]) expect((await one.succeed(session, {})).viewer?.id).toBe(id)
+    await server.pool.query(`update sessions set token_renewed_at = now() - interval '61 seconds' where user_id = $1`, [id])
+    expect((await client.succeed(session, {})).viewer?.id).toBe(id)
+    expect((await before.succeed(session, {})).viewer).toBeNull()
+  })
+
+  it('[AUTH-10/refresh] tabs that renew at the same time get the same token', async () => {
+    const { client } = await signedInMember(server)
+    const tabs = Array.from({ length: 8 }, () => {
+      const tab = server.client()
+      tab.cookies.set(sessionCookieName, client.cookies.get(sessionCookieName) ?? '')
+      return tab
+    })
+    await Promise.all(tabs.map((tab) => tab.succeed(renewSession, {})))
+    expect(new Set(tabs.map((tab) => tab.cookies.get(sessionCookieName))).size).toBe(1)
+  })
+
   it('[AUTH-10/refresh] says finally that there is none', async () => {
     expect(await server.call(renewSession, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const { id, client } = await signedInMember(server)

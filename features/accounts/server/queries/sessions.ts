@@ -1,15 +1,32 @@
-import type { Kysely } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
 
-/** Lets a session run its full length from now. @returns its token and its new end */
-export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) =>
-  tx
+/**
+ * Lets a session run its full length from now, with a new token. Renewals at the same moment, by several tabs, get the same token:
+ * whichever answer a browser stores last, its cookie works.
+ * @returns its token and its new end
+ */
+export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
+  const isFresh = sql`token_renewed_at is not null and token_renewed_at > now() - make_interval(secs => ${accountLimits.tokenOverlapSeconds})`
+  return tx
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + accountLimits.sessionSeconds * 1000), updated_at: now })
+    .set({
+      token: sql<string>`case when ${isFresh} then token else ${newToken()} end`,
+      previous_token: sql<string>`case when ${isFresh} then previous_token else token end`,
+      token_renewed_at: sql<Date>`case when ${isFresh} then token_renewed_at else now() end`,
+      last_seen_at: now,
+      expires_at: sql<Date>`least(${now}::timestamptz + make_interval(secs => ${accountLimits.sessionSeconds}), created_at + make_interval(secs => ${accountLimits.sessionMaxSeconds}))`,
+      updated_at: now,
+    })
     .where('id', '=', sessionId)
     .returning(['token', 'expires_at'])
     .executeTakeFirst()
+}
+
+/** 192 random bits, in 32 characters. */
+const newToken = () => randomBytes(24).toString('base64url')
 
 export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()

@@ -34,7 +34,12 @@ const isBlocked = `exists (
       select from account_blocks b
       where b.user_id = u.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
     )`
-const viewerBy = (column: 'token' | 'id') => `
+/** The session of a token, or of one that was renewed a moment ago. */
+const idByToken = `coalesce(
+    (select id from sessions where token = $1),
+    (select id from sessions where previous_token = $1 and token_renewed_at > now() - interval '${accountLimits.tokenOverlapSeconds} seconds')
+  )`
+const viewerBy = (sessionId: string) => `
   select s.id as session_id, u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
@@ -46,9 +51,9 @@ const viewerBy = (column: 'token' | 'id') => `
   from sessions s
   join users u on u.id = s.user_id
   left join profiles p on p.id = u.id
-  where s.${column} = $1 and s.expires_at > now() and (s.shut_at is null or ${isBlocked})`
-const viewerByToken = { name: 'accounts.viewer', text: viewerBy('token') }
-const viewerById = viewerBy('id')
+  where s.id = ${sessionId} and s.expires_at > now() and (s.shut_at is null or ${isBlocked})`
+const viewerByToken = { name: 'accounts.viewer', text: viewerBy(idByToken) }
+const viewerById = viewerBy('$1')
 
 export const findViewer = async (pool: pg.Pool, token: string): Promise<ViewerRow | undefined> =>
   (await pool.query<ViewerRow>({ ...viewerByToken, values: [token] })).rows[0]
@@ -62,9 +67,9 @@ export const findViewerBySession = async (tx: Kysely<DB>, by: { token: string } 
 /** Writes down that a session is in use, which lets it run its full length again. */
 export const touchSession = async (pool: pg.Pool, sessionId: string): Promise<void> => {
   await pool.query(
-    `update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => $2)
-     where id = $1 and last_seen_at < now() - make_interval(secs => $3)`,
-    [sessionId, accountLimits.sessionSeconds, accountLimits.lastSeenSeconds],
+    `update sessions set last_seen_at = now(), expires_at = least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
+     where id = $1 and last_seen_at < now() - make_interval(secs => $4)`,
+    [sessionId, accountLimits.sessionSeconds, accountLimits.sessionMaxSeconds, accountLimits.lastSeenSeconds],
   )
 }
 
