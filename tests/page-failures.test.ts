@@ -49,19 +49,19 @@ describe('while the database is away', () => {
     }
   })
 
-  it.each(['/opportunities', '/products/anything', '/suggestions', '/u/maja'])('[ERR-02/screen] %s is answered to a visitor with 503 and when to come back', async (path) => {
+  it.each(['/opportunities', '/products/anything', '/suggestions', '/u/maja'])('[ERR-02/screen] %s is answered to a visitor with 503 and Retry-After', async (path) => {
     const response = await visitor.raw(`${path}?away`)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
   })
 
-  it.each(['/about', '/terms', '/privacy', '/manifesto', '/login', '/?first'])('[ROUTE-04/static-pages] %s is shown to a visitor as ever, also where nobody has seen it before', async (path) => {
+  it.each(['/about', '/terms', '/privacy', '/manifesto', '/login', '/?first'])('[ROUTE-04/static-pages] %s stays available to visitors, also when it is not cached', async (path) => {
     const response = await visitor.raw(path, { headers: { 'accept-language': 'ar' } })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<h1')
   })
 
-  it.each(['/', '/opportunities', '/suggestions'])('[ROUTE-04/opportunities-list, ROUTE-04/suggestions-list] %s is shown to a visitor as it was kept, also when it would have been rendered anew', async (path) => {
+  it.each(['/', '/opportunities', '/suggestions'])('[ROUTE-04/opportunities-list, ROUTE-04/suggestions-list] %s stays available to visitors from the cache, also after it has expired', async (path) => {
     network.mend()
     await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: eventualMs })
     const contentOf = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
@@ -74,7 +74,7 @@ describe('while the database is away', () => {
     expect(contentOf(await response.text())).toBe(kept)
   })
 
-  it.each(['/about', '/dashboard'])('[ERR-02/screen] %s is answered to a member, who cannot be looked up, with 503 and when to come back', async (path) => {
+  it.each(['/about', '/dashboard'])('[ERR-02/screen] %s is answered to a member with 503 and Retry-After', async (path) => {
     const response = await memberOnNode.raw(path)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')

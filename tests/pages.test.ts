@@ -79,12 +79,12 @@ describe('addresses', () => {
     expect(html).toMatch(/<a [^>]*href="\/"/)
   })
 
-  it.each(['/%0a', '/about%0d', '/opportunities/%E2%80%A8', '/opportunities/%00', '/products/a%00b', '/u/%00'])('[ROUTE-02/page] %s, which no page can be at, leads to the not-found page', async (path) => {
+  it.each(['/%0a', '/about%0d', '/opportunities/%E2%80%A8', '/opportunities/%00', '/products/a%00b', '/u/%00'])('[ROUTE-02/page] the address %s, which fits no route, leads to the not-found page', async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])
   })
 
-  it('shows the design system where the product is developed, and the not-found page in its place in production', async () => {
+  it('shows the design system in development and the not-found page in production', async () => {
     expect((await get('/dev/ui')).status).toBe(200)
     const production = await startTestServer({ pages: true, jobs: false, logLevel: 'fatal', config: { production: true }, cleanUp: onTestFinished })
     for (const path of ['/dev/ui', '/dev/mailbox']) {

@@ -92,7 +92,7 @@ describe('health', () => {
     expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true }])
   })
 
-  it('shows metrics in production only to who has the token, and to nobody where none is set', async () => {
+  it('metrics in production need the token, and are off without one', async () => {
     for (const metricsToken of ['a token for the metrics', null]) {
       const production = await startKernelNode({ routes, config: { production: true, metricsToken }, logLevel: 'fatal', cleanUp: onTestFinished })
       const statusWith = async (headers: Record<string, string>) => (await fetch(`${production.url}/metrics`, { headers })).status
@@ -102,7 +102,7 @@ describe('health', () => {
     }
   })
 
-  it('shows metrics elsewhere to this machine and to who has the token, to nobody else', async () => {
+  it('metrics in development are open to this machine and to callers with the token', async () => {
     await bare(look.path, {}, 'GET')
     const text = await (await bare('/metrics', {}, 'GET')).text()
     expect(text).toMatch(/http_request_duration_seconds_count\{endpoint="test\.look",status="200"\} \d+/)

@@ -26,7 +26,7 @@ describe('the page cache', () => {
     expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('new')
   })
 
-  it('shows an old page where a new one cannot be rendered whole, until it is too old or an event made it stale', async () => {
+  it('serves an expired page while a new one cannot be rendered, until it is a day old or an event evicts it', async () => {
     let time = 0
     const cache = open(100, () => time)
     const degraded = async () => ({ value: 'degraded', keep: null, isDegraded: true })
@@ -42,7 +42,7 @@ describe('the page cache', () => {
     expect(await cache.remember('/', degraded)).toBe('degraded')
   })
 
-  it('forgets a page that has become one that is not kept', async () => {
+  it('drops a page that may no longer be kept', async () => {
     let time = 0
     const cache = open(100, () => time)
     await cache.remember('/', tagged('old'))

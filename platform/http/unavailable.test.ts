@@ -44,12 +44,12 @@ describe('a call that is refused because the database fails', () => {
     expect(logged).toHaveLength(3)
   })
 
-  it.each([['a write', write, '53100'], ['a read', read, '53100'], ['a file', store, 'ENOSPC']] as const)('says of %s that the disk is full', async (_, called, sqlState) => {
+  it.each([['a write', write, '53100'], ['a read', read, '53100'], ['a file', store, 'ENOSPC']] as const)('%s on a full disk is refused with disk.full', async (_, called, sqlState) => {
     expect(await client.call(called, { sqlState })).toMatchObject({ status: 503, code: 'disk.full' })
     expect(logged.map(({ err }) => err.code)).toEqual([sqlState])
   })
 
-  it('says of a storage out of reach when to come back', async () => {
+  it('a call that needs an unreachable storage is refused with Retry-After', async () => {
     const answer = await client.call(store, { sqlState: 'ECONNREFUSED' })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done', seconds: 10 } } })
     expect(answer.headers.get('retry-after')).toBe('10')

@@ -9,7 +9,7 @@ it('says nothing of whom a mail could not be sent to', () => {
   expect(told.stack).toMatch(/log\.test\.ts/)
 })
 
-it('takes what was thrown without being an error', () => {
+it('the log takes thrown values that are not errors', () => {
   for (const thrown of [{ status: 404 }, 'words', 5]) expect(errorFacts(thrown as unknown as Error)).toMatchObject({ message: undefined, stack: undefined })
 })
 

@@ -70,7 +70,7 @@ describe.each([
 it.each([
   ['the data folder', null],
   ['a folder of its own', pathToFileURL(join(elsewhere, 'private')).href],
-])('what is kept in %s is readable for the server’s own account only', async (_, storageUrl) => {
+])('files in %s are readable for the server’s own account only', async (_, storageUrl) => {
   const root = storageUrl ? join(elsewhere, 'private') : join(dataDir, 'files')
   const storage = await openStorage({ dataDir, storageUrl } as Config)
   await storage.put('cv/cd/one', Buffer.from('x'), 'application/pdf')
@@ -78,7 +78,7 @@ it.each([
   expect(modes).toEqual(['700', '700', '600'])
 })
 
-it('closes a data folder’s files that an earlier release left open to other accounts', async () => {
+it('the data folder’s files are closed to other accounts at start', async () => {
   const earlier = join(dataDir, 'earlier')
   await mkdir(join(earlier, 'files/cv'), { recursive: true })
   await chmod(join(earlier, 'files'), 0o755)
