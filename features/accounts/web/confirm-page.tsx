@@ -15,6 +15,7 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLinkCode } from './link-code.ts'
+import type { ResetState } from './reset-password-page.tsx'
 
 /** Where the mailed link leads: confirms the address, signs in and goes on to the profile (AUTH-04). */
 export default function ConfirmPage() {
@@ -40,7 +41,8 @@ const Confirming = ({ code }: { code: string | undefined }) => {
       const { viewer, passwordCode } = await call(confirmEmail, { code: given })
       announce('signed_in', viewer)
       toast({ title: t('confirm.done'), tone: 'positive', ...(passwordCode && { text: t('confirm.choose_password'), seconds: 20 }) })
-      await navigate(passwordCode ? `/reset-password#code=${passwordCode}` : '/profile', { replace: true })
+      if (passwordCode) await navigate(`/reset-password#code=${passwordCode}`, { replace: true, state: { isConfirming: true } satisfies ResetState })
+      else await navigate('/profile', { replace: true })
     } catch (error) {
       setRefusal(error)
     }

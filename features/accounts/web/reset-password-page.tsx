@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { resetPassword } from '#features/accounts/contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
@@ -15,6 +15,9 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useLinkCode } from './link-code.ts'
 import { passwordRefusalAt } from './password-refusal.ts'
 import { PasswordStrength } from './password-strength.tsx'
+
+/** How the page was opened. `isConfirming`: by the confirmation of an address, which has signed the member in. */
+export type ResetState = { isConfirming: boolean }
 
 export default function ResetPasswordPage() {
   const t = useTexts('accounts')
@@ -48,15 +51,16 @@ const isDeadLink = (refusal: unknown) => refusal instanceof ApiError && refusal.
 const ResetForm = ({ code }: { code: string | undefined }) => {
   const t = useTexts('accounts')
   const navigate = useNavigate()
+  const isConfirming = (useLocation().state as ResetState | null)?.isConfirming === true
   const { viewer, announce, refresh } = useAuth()
   const form = useContractForm(resetPassword, {
     inputOf: (values) => ({ ...values, code }),
     send: async (input) => {
       await call(resetPassword, input)
-      toast({ title: t('reset.done'), text: t('reset.done_text'), tone: 'positive' })
+      toast({ title: t('reset.done'), ...(!isConfirming && { text: t('reset.done_text') }), tone: 'positive' })
       // This browser may have been signed in as somebody, who may have been signed out by it.
       await refresh().catch(() => undefined)
-      await navigate('/login', { replace: true })
+      await navigate(isConfirming ? '/profile' : '/login', { replace: true })
     },
   })
 
