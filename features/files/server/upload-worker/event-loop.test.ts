@@ -13,6 +13,27 @@ const objectStream = (data: string) => {
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`
 }
 
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** For how long, in ms, the work kept this thread from its next event. A busy machine stops a thread for longer: only what it computed counts. */
+const longestBlock = async (work: () => Promise<void>): Promise<number> => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  let [last, longest] = [cpuMs(), 0]
+  const sampling = setInterval(() => {
+    const now = cpuMs()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 5)
+  delay.enable()
+  await work()
+  delay.disable()
+  clearInterval(sampling)
+  return Math.min(delay.max / 1e6, Math.max(longest, cpuMs() - last))
+}
+
 it.each([
   ['49 kB that unpack to 32 MB', pdfWith(objectStream(`5 0 (x)${' '.repeat(32 * 1024 * 1024)}`))],
   ['10 MB of letters', filled('letters ')],
@@ -22,16 +43,15 @@ it.each([
   ['10 MB of stream starts', filled('stream\n')],
 ])('[FILE-01] an upload of a PDF with %s blocks the event loop for less than 50 ms', async (_, body) => {
   const { client } = await signedInMember(server)
-  let longest = Infinity
-  // The best of several, because a busy machine can stop any process for longer.
-  for (let n = 0; longest >= 50 && n < 12; n++) {
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    const { status } = await uploadAs(client, body)
-    delay.disable()
-    expect([200, 400, 415]).toContain(status)
-    longest = Math.min(longest, delay.max / 1e6)
+  let shortest = Infinity
+  // The best of several: a collection of garbage can fall into any of them.
+  for (let n = 0; shortest >= 50 && n < 12; n++) {
+    const block = await longestBlock(async () => {
+      const { status } = await uploadAs(client, body)
+      expect([200, 400, 415]).toContain(status)
+    })
+    shortest = Math.min(shortest, block)
     await server.pool.query('delete from security_events')
   }
-  expect(longest).toBeLessThan(50)
+  expect(shortest).toBeLessThan(50)
 })
