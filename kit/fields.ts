@@ -15,8 +15,8 @@ const unwanted = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
 // PostgreSQL text cannot hold a lone surrogate; JSON can.
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-// Format characters, spaces and blanks: what is made of these alone shows nothing.
-const visible = /[^\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
+// Format characters, spaces, default-ignorable characters and the empty braille pattern: what is made of these alone shows nothing.
+const visible = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
 const clean = [
   z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n').normalize('NFC').trim()),

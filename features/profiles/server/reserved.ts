@@ -1,3 +1,4 @@
+import { hasProductName } from '#kit/person-name.ts'
 import { skeletonOf } from '../contract/username.ts'
 
 /** What the product, its makers or its offices are called. */
@@ -11,11 +12,6 @@ const words = [
 ] as const
 
 const reserved = new Set<string>(words.map(skeletonOf))
-/** In whatever a name is made of, it would speak for the product. */
-const brand = skeletonOf('nordbro')
 
 /** A name that somebody could take for the product itself, or one that looks like it. */
-export const isReserved = (name: string): boolean => {
-  const skeleton = skeletonOf(name)
-  return reserved.has(skeleton) || skeleton.includes(brand)
-}
+export const isReserved = (name: string): boolean => reserved.has(skeletonOf(name)) || hasProductName(name)
