@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
-import { listKeptAway, setBlock } from '#features/blocks/contract/index.ts'
+import { listKeptAway } from '#features/blocks/contract/index.ts'
 import { readPreferences, setMailRhythm } from '#features/notifications/contract/index.ts'
 import { listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
 import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
@@ -108,7 +108,8 @@ describe('signUp', () => {
     await intruder.succeed(signIn, { identifier: email, password: 'the first password' })
     const other = await buildMember(server)
     await intruder.succeed(updateProfile, { bio: 'Not hers.', phone: '+46701234567', website: 'https://intruder.example', expertise: ['phishing'] })
-    await intruder.succeed(setBlock, { memberId: other.id, blocked: true })
+    const { viewer } = await intruder.succeed(session, {})
+    await server.db.insertInto('member_blocks').values({ blocker_id: viewer?.id ?? '', blocked_id: other.id }).execute()
     await intruder.succeed(saveSearch, { name: 'All', alerts: 'instant' })
     await intruder.succeed(setMailRhythm, { rhythm: 'never' })
     const first = await codeFor(email)

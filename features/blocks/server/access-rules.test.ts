@@ -1,5 +1,6 @@
 import { itDeclares } from '#tests/support/declared-endpoints.ts'
 
 itDeclares('blocks', {
-  member: ['blocks.list', 'blocks.read', 'blocks.setBlock', 'blocks.setMute'],
+  member: ['blocks.list', 'blocks.read'],
+  confirmed: ['blocks.setBlock', 'blocks.setMute'],
 })

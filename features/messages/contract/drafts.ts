@@ -55,7 +55,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/messages/drafts/:clientId',
   summary: 'Saves a draft over the version that the caller knows; 0 for a new one. The same words again change nothing.',
-  access: 'member',
+  access: 'confirmed',
   input: z.strictObject({
     clientId: id(),
     version: integer({ min: 0, max: 2_000_000_000 }),

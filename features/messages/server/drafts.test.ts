@@ -71,6 +71,13 @@ describe('a draft', () => {
     await anna.client.succeed(saveDraft, { clientId: randomUUID(), version: 0, content: 'x'.repeat(messageLimits.draftContent) })
   })
 
+  it('[MSG-01/drafts] saving a draft needs a confirmed address, as it shows the recipient', async () => {
+    const [anna, erik] = [await signedInMember(server, { confirmed: false }), await signedInMember(server)]
+    const draft = { clientId: randomUUID(), version: 0, recipientId: erik.id }
+    expect(await anna.client.call(saveDraft, draft)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    expect((await anna.client.succeed(listDrafts, {})).items).toEqual([])
+  })
+
   it('[MSG-04/never-lost] of two devices at once: one is saved, the other hears of it and loses nothing', async () => {
     const { anna } = await twoMembers()
     const clientId = randomUUID()

@@ -22,7 +22,7 @@ const someone = (wishes: Partial<Viewer> = {}): Viewer => ({
 describe('what members do with each other', () => {
   it.each([
     [null, 'auth.required', 'auth.required', 'auth.required'],
-    [someone({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'ok'],
+    [someone({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'auth.unconfirmed'],
     [someone({ blocked: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
     [someone(), 'ok', 'ok', 'ok'],
   ])('%#: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {

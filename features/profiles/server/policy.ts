@@ -7,7 +7,7 @@ import { profileLimits } from '../contract/index.ts'
  * ship them as `can`. That the two may know of each other at all has been asked before (`queries.seenBy`).
  *
  * - Connections can be introduced to each other, and opened a CV to. A portfolio is for every member.
- * - Anyone can be blocked but oneself, also by who has not confirmed an address yet.
+ * - Members with a confirmed address can block anyone but themselves.
  * - Who may write to whom is the messages' question, from what the member chose here (SET-08).
  * - A username is its member's for good, with all that looks like it. Going back to an earlier one is free; new ones are few.
  */
@@ -29,7 +29,7 @@ export const introduce = (viewer: Viewer | null, { isSelf, isConnected }: Standi
 }
 
 export const block = (viewer: Viewer | null, { isSelf }: Pick<Standing, 'isSelf'>) => {
-  const access = mayCall('member', viewer)
+  const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return isSelf ? 'profile.yourself' : 'ok'
 }
