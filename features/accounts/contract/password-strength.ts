@@ -11,6 +11,8 @@ const trivialGuesses = 1e5
 const impersonalCharacters = 4
 /** Judging time grows with the square of the length, and what is longer is strong by its beginning already. */
 const judgedCharacters = 64
+/** Ways to undo replaced letters (`p4$$w0rd`) that are tried. The library's own 100 triple the time and find one leaked password more in 200. */
+const triedSubstitutions = 30
 
 const load = async () => {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
@@ -18,7 +20,7 @@ const load = async () => {
     import('@zxcvbn-ts/language-common'),
   ])
   const leaked = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
-  const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, commonWords }, graphs: adjacencyGraphs })
+  const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, commonWords }, graphs: adjacencyGraphs, l33tMaxSubstitutions: triedSubstitutions })
   return { leaked, estimator }
 }
 let loaded: ReturnType<typeof load> | undefined

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '#kit/limits.ts'
+import { passwordStrength } from './password-strength.ts'
+
+/** Letters and the characters that often stand for them: each can be read in several ways, which makes them the costliest to judge. */
+const ambiguous = 'aeiostlAEIOSTL4310571@$!'
+const passwordOf = (length: number) => Array.from({ length }, () => ambiguous[Math.floor(Math.random() * ambiguous.length)]).join('')
+
+/** Milliseconds for which the median judgement of passwords this long keeps the thread busy. */
+const millisecondsFor = async (length: number) => {
+  const times: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const password = passwordOf(length)
+    const before = process.threadCpuUsage()
+    await passwordStrength(password, ['Åsa Berg', 'asa@example.com'])
+    const { user, system } = process.threadCpuUsage(before)
+    times.push((user + system) / 1000)
+  }
+  return times.sort((a, b) => a - b)[4] as number
+}
+
+describe('passwordStrength', () => {
+  it('[AUTH-02] judges a password of 256 characters in less than 50 ms, and about as fast as one of 64', async () => {
+    // Loads the list of leaked passwords and warms up.
+    await millisecondsFor(64)
+    const [standard, longest] = [await millisecondsFor(64), await millisecondsFor(limits.password.max)]
+    expect(longest).toBeLessThan(50)
+    expect(longest / standard).toBeLessThan(2)
+  })
+
+  it('[AUTH-02/breached, AUTH-02/guessable] recognises a leaked password behind replaced letters', async () => {
+    expect((await passwordStrength('football', [])).refusal).toBe('password.breached')
+    for (const password of ['f00tb4ll', 'p4$$w0rd', 'dr4g0n1!']) expect((await passwordStrength(password, [])).refusal).toBe('password.guessable')
+  })
+})
