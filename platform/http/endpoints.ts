@@ -130,7 +130,15 @@ export const registerEndpoints = (
       continue
     }
     if (!takes) {
-      app.route({ ...address, handler: (request, reply) => answer(request, reply) })
+      app.route({
+        ...address,
+        handler: (request, reply) =>
+          answer(request, reply).catch((error: unknown) => {
+            const input = route.refusalCookies && endpoint.input.safeParse(readInput(request))
+            if (input?.success) reply.header('set-cookie', route.refusalCookies?.(input.data))
+            throw error
+          }),
+      })
       continue
     }
     // Its body is a file of whatever type: nothing reads it before the caller has been checked.

@@ -4,20 +4,24 @@ import type { Context } from './context.ts'
 /** A use case: what a route does once the kernel has parsed the input and checked the access rule. */
 export type Serve<E extends AnyEndpoint> = (ctx: Context<ErrorCodeOf<E>>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
 
-export type RouteOptions = {
+export type RouteOptions<E extends AnyEndpoint> = {
   /** `'own'`: the service opens its transactions itself with `ctx.inTransaction`. */
   transaction?: 'request' | 'own'
+  /** `Set-Cookie` values for when a call with a valid input is refused; never for another site's request. */
+  refusalCookies?: (input: ParsedInputOf<E>) => string[]
 }
 
 export type Route = {
   readonly endpoint: AnyEndpoint
   readonly serve: (ctx: Context, input: unknown) => Promise<unknown>
   readonly transaction: 'request' | 'own' | 'none'
+  readonly refusalCookies: ((input: unknown) => string[]) | undefined
 }
 
 /** Binds an endpoint to the service that answers it. Reads get no transaction. */
-export const route = <E extends AnyEndpoint>(endpoint: E, serve: Serve<E>, options: RouteOptions = {}): Route => ({
+export const route = <E extends AnyEndpoint>(endpoint: E, serve: Serve<E>, options: RouteOptions<E> = {}): Route => ({
   endpoint,
   serve: serve as Route['serve'],
   transaction: endpoint.method === 'GET' ? 'none' : (options.transaction ?? 'request'),
+  refusalCookies: options.refusalCookies as Route['refusalCookies'],
 })

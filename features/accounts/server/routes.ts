@@ -16,7 +16,7 @@ export const routes = [
   route(contract.confirmEmail, signUp.confirmEmail),
   route(contract.resendConfirmation, signUp.resendConfirmation),
   route(contract.signIn, signIn.signIn, hashing),
-  route(contract.signOut, signIn.signOut),
+  route(contract.signOut, signIn.signOut, { refusalCookies: signIn.signOutRefusalCookies }),
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
   route(contract.resetPassword, passwordReset.resetPassword, hashing),
   route(contract.updateBasics, basics.updateBasics),

@@ -317,8 +317,16 @@ describe('signOut', () => {
     expect(client.cookies.has(sessionCookieName)).toBe(false)
   })
 
-  it('refuses a scope there is not', async () => {
-    expect(await server.call(signOut, { scope: 'some' as 'all' })).toMatchObject({ status: 400, fields: { scope: 'field.not_in_list' } })
+  it('[AUTH-07/answers-ignored] a refused sign-out removes the session cookie all the same, unless it was to end other sessions', async () => {
+    const { client } = await signedInMember(server)
+    const asSomebodyElse = { headers: { 'x-member': (await buildMember(server)).id } }
+    expect((await client.call(signOut, { scope: 'others' }, asSomebodyElse)).code).toBe('auth.required')
+    expect((await client.call(signOut, {}, { headers: { origin: 'https://elsewhere.example' } })).code).toBe('origin.refused')
+    expect(await client.call(signOut, { scope: 'some' as 'all' })).toMatchObject({ status: 400, fields: { scope: 'field.not_in_list' } })
+    expect((await client.succeed(session, {})).viewer).not.toBeNull()
+    expect(await client.call(signOut, {}, asSomebodyElse)).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(client.cookies.has(sessionCookieName)).toBe(false)
+    expect((await client.succeed(session, {})).viewer).toBeNull()
   })
 
   it('is refused to another site\'s page', async () => {

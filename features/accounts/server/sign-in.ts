@@ -1,4 +1,5 @@
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import type { ParsedInputOf } from '#kit/endpoint.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
@@ -42,6 +43,9 @@ export const signOut: Serve<typeof contract.signOut> = async (ctx, { scope }) =>
   ctx.publish(accountChanged, { id }, { members: [id] })
   return { ok: true }
 }
+
+/** The browser shows a refused sign-out as done (AUTH-07), so the cookie goes all the same: a reload must not sign in again. */
+export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): string[] => (scope === 'others' ? [] : [noSessionCookie])
 
 /** Lets the session run its full length again (AUTH-09). */
 export const renewSession: Serve<typeof contract.renewSession> = async (ctx) => {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { afterSession, openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+describe('a sign-out', () => {
+  it.each([401, 403, 404])('[AUTH-07/answers-ignored] succeeds for the member also when the server answers %i', async (status) => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    await page.goto('/about')
+    await page.route('**/api/account/sign-out', (route) => route.fulfill({ status, json: { error: { code: 'auth.required' } } }))
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+  })
+
+  it('[AUTH-07/answers-ignored] a sign-out that the server refuses with 401 leaves nothing behind that a reload would sign in again', async () => {
+    const { client } = await signedInMember(server)
+    const { id: otherId } = await buildMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    await page.goto('/about')
+    await page.route('**/api/account/sign-out', (route) => route.continue({ headers: { ...route.request().headers(), 'x-member': otherId } }))
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    const answer = page.waitForResponse('**/api/account/sign-out')
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    expect((await answer).status()).toBe(401)
+    await page.waitForURL(`${server.url}/`)
+    await page.reload()
+    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Din meny' }).count()).toBe(0)
+  })
+
+  it('[AUTH-07] shows nothing of a member’s page again when the browser goes back', async () => {
+    const { client, fullName } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+    await page.goto('/profile')
+    await page.getByText(fullName).first().waitFor()
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    await page.getByRole('button', { name: 'Logga ut' }).click()
+    await page.waitForURL(`${server.url}/`)
+    // Past the page of the sign-out, to the member's.
+    await page.evaluate('history.go(-2)')
+    await page.waitForURL('**/login?next=%2Fprofile')
+    expect(await page.getByText(fullName).count()).toBe(0)
+  })
+})
