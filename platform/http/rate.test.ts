@@ -5,7 +5,6 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { flakyNetwork } from '#tests/support/flaky-network.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { addedSeconds, longRateWindows } from '#tests/support/rate-windows.ts'
-import { networkOf } from './rate.ts'
 import { route } from './route.ts'
 
 const sensitive = endpoint({ name: 'test.sensitive', method: 'POST', path: '/api/test/sensitive', summary: '', access: 'anyone', input: nothing, output: done, rate: 'sensitive' })
@@ -20,19 +19,6 @@ const most = limits.rate.sensitive
 let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-
-it.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
-])('%s stands for %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
-})
 
 describe('limits', () => {
   it('refuse with 429 and the seconds to wait, and tell the security watch', async () => {

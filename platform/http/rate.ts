@@ -1,29 +1,14 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
+import { networkOf } from '#platform/networks.ts'
 import { kernelFailure } from './failure.ts'
 
 export type Rates = { spend(rate: RateClass, caller: string): Promise<void> }
 
 const windowSeconds = 60
-
-/**
- * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its network of 64 bits, which is what a
- * household or a server is given, and all of which it may use (RFC 6177).
- */
-export const networkOf = (ip: string): string => {
-  if (!isIPv6(ip)) return ip
-  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (embedded) return embedded[1] as string
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...middle, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
 
 /**
  * Requests per caller and minute. Changes and sensitive calls are counted in the database, the same for all nodes;

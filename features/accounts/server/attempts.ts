@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { limits } from '#kit/limits.ts'
 import type { Context } from '#platform/http/context.ts'
+import { networkOf } from '#platform/networks.ts'
 import { accountLimits } from '../contract/index.ts'
-import { networkOf } from './identifier.ts'
 import { takeAttempt } from './queries/attempts.ts'
 import type { LinkPurpose } from './queries/links.ts'
 

@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RequestFacts } from '#platform/http/context.ts'
 import { accountLimits } from '../contract/index.ts'
+import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
@@ -126,12 +127,13 @@ const nobody = 'nobody@nowhere.invalid'
  */
 export const signInWithPassword = async (
   { db, config, request }: { db: Kysely<DB>; config: Config; request: RequestFacts },
-  account: string,
-  password: string,
+  { account, password, isKnownBrowser }: { account: string; password: string; isKnownBrowser: boolean },
 ): Promise<string | null> => {
   const email = isAddress(account) ? account : nobody
   try {
-    const { token } = await authOf(db, config).api.signInEmail({ body: { email, password }, headers: headersOf(request) })
+    const { token } = await inPasswordQueue({ ip: request.ip, isKnownBrowser }, () =>
+      authOf(db, config).api.signInEmail({ body: { email, password }, headers: headersOf(request) }),
+    )
     return token
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) return null

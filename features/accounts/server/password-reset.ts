@@ -6,6 +6,7 @@ import { mayMail } from './attempts.ts'
 import { checkLink, takeLink } from './links.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { passwordChangedMail } from './mails.ts'
+import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
 import { confirmAddress, findAccount, setPassword } from './queries/accounts.ts'
 import { endSessions } from './queries/sessions.ts'
@@ -24,7 +25,7 @@ export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, {
   const owner = await findAccount(ctx.db, await checkLink(ctx, code, 'reset'))
   const { refusal } = await passwordStrength(password, [owner.full_name, owner.email])
   ctx.allow(refusal)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: true }, () => hashPassword(password))
   await ctx.inTransaction(async (inner) => {
     const id = await takeLink(inner, code, 'reset')
     await setPassword(inner.tx, id, passwordHash, inner.now)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessRoleOf } from '../contract/index.ts'
-import { networkOf, readIdentifier } from './identifier.ts'
+import { readIdentifier } from './identifier.ts'
 import { mayUseLink } from './policy.ts'
 
 describe('mayUseLink', () => {
@@ -41,19 +41,5 @@ describe('readIdentifier', () => {
     ['not an address', 'email', 'not an address'],
   ])('[AUTH-03/email, AUTH-03/phone] %s', (typed, kind, value) => {
     expect(readIdentifier(typed)).toEqual({ kind, value })
-  })
-})
-
-describe('networkOf', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['2001:0DB8:0:0:ffff::', '2001:db8:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('[AUTH-12/per-address] %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network)
   })
 })

@@ -29,7 +29,7 @@ export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, p
     await recordSecurityEvent(ctx.db, { userId: null, type: 'rate_limit_exceeded', severity: 'medium', details, request: ctx.request, at: ctx.now })
     return ctx.fail('rate.limited', { seconds })
   }
-  const token = await signInWithPassword(ctx, account, password)
+  const token = await signInWithPassword(ctx, { account, password, isKnownBrowser: false })
   return token === null ? ctx.fail('account.sign_in_failed') : enter(ctx, token)
 }
 

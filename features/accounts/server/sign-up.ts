@@ -10,6 +10,7 @@ import { enter } from './enter.ts'
 import { issueLink, randomCode, takeLink } from './links.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { confirmMail, existsMail } from './mails.ts'
+import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
 import { confirmAddress, createAccount, lockAccount, type NewAccount, removePassword } from './queries/accounts.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
@@ -23,7 +24,7 @@ import { isSignUpCookieOf, signUpCookie, signUpCookieName } from './sign-up-cook
 export const signUp: Serve<typeof contract.signUp> = async (ctx, { email, password, fullName, role, timeZone = 'Europe/Stockholm' }) => {
   const { refusal } = await passwordStrength(password, [fullName, email])
   ctx.allow(refusal)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: false }, () => hashPassword(password))
   const mayTell = await mayMail(ctx, email, 'confirm')
   const userId = await ctx.inTransaction(async (inner) => {
     const account = { email, fullName, passwordHash, role, language: ctx.language, timeZone, now: ctx.now }

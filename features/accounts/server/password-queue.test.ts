@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { startTestServer } from '#tests/support/server.ts'
+import { signIn } from '../contract/index.ts'
+import { createPasswordQueue } from './password-queue.ts'
+import { buildMember } from './testing.ts'
+
+/** A queue that works on one thing at a time, which ends with `end`. */
+const openQueue = (places: { known: number; unknown: number }) => {
+  const queue = createPasswordQueue({ atOnce: 1, places })
+  const begun: string[] = []
+  let end = (): void => undefined
+  const enter = (name: string, ip: string, isKnownBrowser = false) =>
+    queue({ ip, isKnownBrowser }, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => {
+        end = resolve
+      })
+    }).then(
+      () => 'done',
+      ({ code }: { code: string }) => code,
+    )
+  const next = async () => {
+    end()
+    await setImmediate()
+  }
+  return { enter, next, begun }
+}
+
+describe('the password queue', () => {
+  it('[AUTH-12] lets networks take turns, an IPv4 network of 24 bits and an IPv6 network of 48 being one', async () => {
+    const { enter, next, begun } = openQueue({ known: 4, unknown: 8 })
+    const all = [
+      enter('now', '192.0.2.1'),
+      enter('a1', '198.51.100.1'), enter('a2', '198.51.100.2'), enter('a3', '::ffff:198.51.100.3'),
+      enter('b1', '2001:db8:1:1::1'), enter('b2', '2001:db8:1:2::1'),
+      enter('c1', '203.0.113.1'),
+    ]
+    for (const _ of all) await next()
+    expect(await Promise.all(all)).toEqual(all.map(() => 'done'))
+    expect(begun).toEqual(['now', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  it('[AUTH-12] when it is full, the network with the most places gives one up, so that a flood does not close it to others', async () => {
+    const { enter, next, begun } = openQueue({ known: 2, unknown: 4 })
+    const flood = ['f0', 'f1', 'f2', 'f3', 'f4', 'f5'].map((name) => enter(name, '198.51.100.1'))
+    const honest = [enter('h1', '203.0.113.1'), enter('h2', '192.0.2.1'), enter('h3', '192.0.2.200')]
+    // h3 shares a network with h2, which would have as many places as the flood: none is taken from the flood for it.
+    for (let turn = 0; turn < 5; turn++) await next()
+    expect(await Promise.all(flood)).toEqual(['done', 'done', 'done', 'unavailable', 'unavailable', 'unavailable'])
+    expect(await Promise.all(honest)).toEqual(['done', 'done', 'unavailable'])
+    expect(begun).toEqual(['f0', 'f1', 'h1', 'h2', 'f2'])
+  })
+
+  it('[AUTH-12] keeps places and every other turn for known browsers', async () => {
+    const { enter, next, begun } = openQueue({ known: 2, unknown: 3 })
+    const unknown = ['u0', 'u1', 'u2', 'u3'].map((name, n) => enter(name, `198.51.${n}.1`))
+    const known = ['k1', 'k2', 'k3'].map((name, n) => enter(name, `203.0.${n}.1`, true))
+    for (let turn = 0; turn < 6; turn++) await next()
+    expect(await Promise.all(unknown)).toEqual(['done', 'done', 'done', 'done'])
+    expect(await Promise.all(known)).toEqual(['done', 'done', 'unavailable'])
+    expect(begun).toEqual(['u0', 'k1', 'u1', 'k2', 'u2', 'u3'])
+  })
+
+  it('[AUTH-12] goes on after work that failed', async () => {
+    const queue = createPasswordQueue({ atOnce: 1, places: { known: 1, unknown: 1 } })
+    const caller = { ip: '192.0.2.1', isKnownBrowser: false }
+    const failing = queue(caller, () => Promise.reject(new Error('failed')))
+    const waiting = queue(caller, async () => 'done')
+    await expect(failing).rejects.toThrow('failed')
+    expect(await waiting).toBe('done')
+    expect(await queue(caller, async () => 'done')).toBe('done')
+  })
+})
+
+describe('a flood of sign-ins', () => {
+  it('[AUTH-12] from ten networks, each within its limits, does not close the sign-in to others', { timeout: 60_000 }, async () => {
+    const server = await startTestServer({ rateLimits: true, config: { trustedProxies: 1 } })
+    const password = 'norrsken över fjärden'
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const members = await Promise.all(Array.from({ length: 12 }, () => buildMember(server, { password })))
+    const [known, unknown] = [members.slice(0, 6), members.slice(6)]
+    const signInAs = async (member: { email: string }, n: number, client = server.client()) =>
+      (await client.call(signIn, { identifier: member.email, password }, from(`203.0.${n}.1`))).status
+    const knownBrowsers = known.map(() => server.client())
+    for (const [n, member] of known.entries()) expect(await signInAs(member, n, knownBrowsers[n])).toBe(200)
+
+    let isFull = (): void => undefined
+    const full = new Promise<void>((resolve) => {
+      isFull = resolve
+    })
+    const flood = Array.from({ length: 150 }, async (_, n) => {
+      const { status, headers } = await server.call(signIn, { identifier: `flood-${n}@example.com`, password: 'something else' }, undefined, from(`198.51.${n % 10}.1`))
+      if (status === 503) isFull()
+      return [status, headers.get('retry-after')].join()
+    })
+    await full
+    const honest = await Promise.all([
+      ...known.map((member, n) => signInAs(member, n, knownBrowsers[n])),
+      ...unknown.map((member, n) => signInAs(member, 100 + n)),
+    ])
+    expect(honest).toEqual(members.map(() => 200))
+    // The flood met the bound of the queue, not its own limits.
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(['401,', '503,2']))
+  })
+})
