@@ -11,6 +11,8 @@ export const limits = {
   password: { min: 6, max: 256 },
   /** AUTH-12, SHLD-05: attempts per account and address. */
   signIn: { attempts: 5, windowSeconds: 60 },
+  /** AUTH-12: attempts per account over all addresses by unknown browsers, and by each known one. */
+  signInPerAccount: { attempts: 50, windowSeconds: 60 * 60 },
   /** Requests per caller and minute, by the endpoint's rate class. The browser's own limit is SHLD-05's 100. */
   rate: { read: 1200, search: 240, write: 120, sensitive: 20, upload: 30, picture: 6000 },
   clientRequestsPerMinute: 100,

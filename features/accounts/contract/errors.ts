@@ -7,6 +7,8 @@ import { defineErrors } from '#kit/errors.ts'
 export const accountErrors = defineErrors({
   /** Unknown address or wrong password: never says which (AUTH-03). */
   'account.sign_in_failed': 401,
+  /** Too many attempts on the account: an unknown browser needs a link by mail, a known one does not (AUTH-12). Addresses without an account alike. */
+  'account.sign_in_restricted': 403,
   /** A link's code that was never given out, or that a newer link replaced. */
   'account.link_invalid': 404,
   /** A link that was good and has been used (AUTH-04, AUTH-06). */

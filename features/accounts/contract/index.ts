@@ -108,11 +108,11 @@ export const signIn = endpoint({
   name: 'accounts.signIn',
   method: 'POST',
   path: '/api/account/sign-in',
-  summary: 'Signs in with an e-mail address or a confirmed phone number, and a password. Five attempts a minute per account and address.',
+  summary: 'Signs in with an e-mail address or a confirmed phone number, and a password. Five attempts a minute per account and address; fifty an hour per account, and for each browser that was signed in before.',
   access: 'anyone',
   input: z.strictObject({ identifier: identifier(), password: knownPassword() }),
   output: signedInAnswer,
-  errors: only(accountErrors, 'account.sign_in_failed'),
+  errors: only(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'),
   rate: 'sensitive',
   secret: true,
 })

@@ -19,6 +19,13 @@ export const countSignIn = (ctx: Asked, account: string): Promise<number> =>
   takeAttempt(ctx.db, keyOf(ctx, 'sign-in', account, networkOf(ctx.request.ip)), limits.signIn, ctx.now)
 
 /**
+ * Counts a sign-in by account over all addresses (AUTH-12). A known browser is counted by itself, so that others' attempts do not keep it out.
+ * @returns whether it may be made
+ */
+export const countSignInOnAccount = async (ctx: Asked, account: string, browserId: string | null): Promise<boolean> =>
+  (await takeAttempt(ctx.db, keyOf(ctx, 'sign-in-account', account, browserId ?? ''), limits.signInPerAccount, ctx.now)) === 0
+
+/**
  * Whether an address may be sent one more link: nobody's mailbox can be filled through us. Each kind is counted by itself,
  * so that asking for confirmations, which a confirmed member hears nothing of, cannot keep their reset from being sent.
  */

@@ -1,15 +1,20 @@
 import type { Context } from '#platform/http/context.ts'
 import type { SessionViewer } from '../contract/index.ts'
+import { knownBrowserCookie, knownBrowserCookieName } from './known-browser.ts'
+import { findCredential } from './queries/accounts.ts'
 import { endSession } from './queries/sessions.ts'
 import { findViewerBySession } from './queries/viewers.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { asViewer, viewerView } from './view.ts'
 
-/** Signs this browser in with a session that was just opened; the one it had before ends. */
+/** Signs this browser in with a session that was just opened, and makes it known to the account; the session it had before ends. */
 export const enter = async (ctx: Context, token: string): Promise<{ viewer: SessionViewer }> => {
   if (ctx.request.sessionId) await endSession(ctx.tx, ctx.request.sessionId)
   ctx.setCookie(sessionCookie(token, ctx.config.secret))
-  return signedIn(ctx, { token })
+  const answer = await signedIn(ctx, { token })
+  const credential = await findCredential(ctx.tx, answer.viewer.email)
+  if (credential) ctx.setCookie(knownBrowserCookie(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret))
+  return answer
 }
 
 /** The member as they now are, this call's changes included. */

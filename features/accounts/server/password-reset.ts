@@ -3,6 +3,7 @@ import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { passwordStrength } from '../contract/password-strength.ts'
 import { mayMail } from './attempts.ts'
+import { knownBrowserCookie, knownBrowserCookieName } from './known-browser.ts'
 import { checkLink, takeLink } from './links.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -29,6 +30,8 @@ export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, {
   await ctx.inTransaction(async (inner) => {
     const id = await takeLink(inner, code, 'reset')
     await setPassword(inner.tx, id, passwordHash, inner.now)
+    // Whoever has read the owner's mail may sign in here with the new password, however many attempts others make (AUTH-12).
+    inner.setCookie(knownBrowserCookie(inner.cookie(knownBrowserCookieName), { userId: id, passwordHash }, inner.config.secret))
     await confirmAddress(inner.tx, id, inner.now)
     await endSessions(inner.tx, id, ctx.viewer?.id === id ? ctx.viewer.sessionId : null)
     await inner.mail(passwordChangedMail(owner, `${inner.config.publicBaseUrl}/forgot-password`))

@@ -3,11 +3,12 @@ import type { ParsedInputOf } from '#kit/endpoint.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
-import { countSignIn } from './attempts.ts'
+import { countSignIn, countSignInOnAccount } from './attempts.ts'
 import { signInWithPassword } from './better-auth.ts'
 import { enter, signedIn } from './enter.ts'
 import { readIdentifier } from './identifier.ts'
-import { findEmailByPhone } from './queries/accounts.ts'
+import { knownBrowserCookieName, knownBrowserId } from './known-browser.ts'
+import { findCredential, findEmailByPhone } from './queries/accounts.ts'
 import { endSession, endSessions, renewSession as extendSession } from './queries/sessions.ts'
 import { noSessionCookie, sessionCookie } from './session-cookie.ts'
 import { viewerView } from './view.ts'
@@ -17,19 +18,26 @@ export const session: Serve<typeof contract.session> = async ({ viewer }) => ({ 
 
 /**
  * Signs in with an address or a confirmed phone number, and a password (AUTH-03). Which of the two was wrong is never
- * said, nor does the time tell it; five attempts a minute per account and address (AUTH-12).
+ * said, nor does the time tell it; five attempts a minute per account and address, and a slow count per account (AUTH-12).
  */
 export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, password }) => {
   const { kind, value } = readIdentifier(identifier)
   const account = kind === 'email' ? value : ((await findEmailByPhone(ctx.db, value)) ?? value)
+  // Not held against the member: anyone can try wrong passwords on their account.
+  const noteLimit = (limit: string) =>
+    recordSecurityEvent(ctx.db, { userId: null, type: 'rate_limit_exceeded', severity: 'medium', details: { limit }, request: ctx.request, at: ctx.now })
   const seconds = await countSignIn(ctx, account)
   if (seconds > 0) {
-    // Not held against the member: anyone can try wrong passwords on their account.
-    const details = { limit: 'sign_in' }
-    await recordSecurityEvent(ctx.db, { userId: null, type: 'rate_limit_exceeded', severity: 'medium', details, request: ctx.request, at: ctx.now })
+    await noteLimit('sign_in')
     return ctx.fail('rate.limited', { seconds })
   }
-  const token = await signInWithPassword(ctx, { account, password, isKnownBrowser: false })
+  const credential = await findCredential(ctx.db, account)
+  const browserId = credential ? knownBrowserId(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret) : null
+  if (!(await countSignInOnAccount(ctx, account, browserId))) {
+    await noteLimit('sign_in_account')
+    return ctx.fail('account.sign_in_restricted')
+  }
+  const token = await signInWithPassword(ctx, { account, password, isKnownBrowser: browserId !== null })
   return token === null ? ctx.fail('account.sign_in_failed') : enter(ctx, token)
 }
 

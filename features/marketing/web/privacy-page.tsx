@@ -79,6 +79,7 @@ export default function PrivacyPage() {
             rows={[
               // Isolated: in Arabic its underscores would go to its end.
               ['\u2066__Host-nordbro\u2069', t('privacy.cookies.rows.session.purpose'), t('privacy.cookies.rows.session.until')],
+              ['\u2066__Host-nordbro-browser\u2069', t('privacy.cookies.rows.browser.purpose'), t('privacy.cookies.rows.browser.until')],
               ['\u2066__Host-nordbro-signup\u2069', t('privacy.cookies.rows.signup.purpose'), t('privacy.cookies.rows.signup.until')],
               ['language', t('privacy.cookies.rows.language.purpose'), t('privacy.cookies.rows.language.until')],
               ['theme', t('privacy.cookies.rows.theme.purpose'), t('privacy.cookies.rows.theme.until')],

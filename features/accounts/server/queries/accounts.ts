@@ -90,6 +90,18 @@ export const confirmAddress = async (tx: Kysely<DB>, userId: string, now: Date):
     .execute()
 }
 
+/** What the account of an address signs in with; undefined without an account or a password. */
+export const findCredential = (db: Kysely<DB>, email: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('identities as i', 'i.user_id', 'u.id')
+    .select(['u.id as userId', 'i.password_hash as passwordHash'])
+    .where('u.email', '=', email)
+    .where('i.provider', '=', 'credential')
+    .where('i.password_hash', 'is not', null)
+    .$narrowType<{ passwordHash: string }>()
+    .executeTakeFirst()
+
 /** Sets the password, also of an account that had none. */
 export const setPassword = async (tx: Kysely<DB>, userId: string, passwordHash: string, now: Date): Promise<void> => {
   await tx

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '#kit/limits.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { confirmEmail, requestPasswordReset, resetPassword, signIn, signOut, signUp } from '../contract/index.ts'
+import { countSignInOnAccount } from './attempts.ts'
+import { knownBrowserCookieName } from './known-browser.ts'
+import { buildMember } from './testing.ts'
+
+let time = Date.now()
+const server = await startTestServer({ clock: () => new Date(time), config: { trustedProxies: 1 } })
+const password = 'norrsken över fjärden'
+const { attempts } = limits.signInPerAccount
+
+let addresses = 0
+/** A sign-in from an address that nobody has used. */
+const attempt = async (identifier: string, secret: string, client: Client = server.client()) => {
+  const address = `10.${addresses >> 8}.${addresses++ & 255}.1`
+  return (await client.call(signIn, { identifier, password: secret }, { headers: { 'x-forwarded-for': address } })).code
+}
+/** So many sign-ins with a wrong password, each from another address. More at once would not find a place in the password queue. */
+const attack = async (identifier: string, count: number, { client, atOnce = 60 }: { client?: Client; atOnce?: number } = {}) => {
+  const codes: (string | null)[] = []
+  while (codes.length < count) {
+    const batch = Array.from({ length: Math.min(atOnce, count - codes.length) }, () => attempt(identifier, 'something else', client))
+    codes.push(...(await Promise.all(batch)))
+  }
+  return codes
+}
+/** As many counted attempts as an account has in an hour, without deriving a password for each. */
+const useUp = async (account: string) => {
+  const request = { id: '', endpoint: signIn.name, ip: '192.0.2.1', userAgent: '', sessionId: null }
+  for (let n = 0; n < attempts; n++) await countSignInOnAccount({ db: server.db, config: server.config, now: new Date(time), request }, account, null)
+}
+const numberOf = (codes: (string | null)[], code: string) => codes.filter((one) => one === code).length
+
+/** A member and a browser that was signed in to their account and signed out again. */
+const memberWithBrowser = async () => {
+  const member = await buildMember(server, { password })
+  const browser = server.client()
+  expect(await attempt(member.email, password, browser)).toBeNull()
+  await browser.succeed(signOut, {})
+  return { member, browser }
+}
+const resetCodeFor = async (email: string) => {
+  await server.client().succeed(requestPasswordReset, { email })
+  return new URL((await server.mailTo(email)).link ?? '').hash.replace('#code=', '')
+}
+
+describe('attempts on an account from all addresses', () => {
+  it('[AUTH-12/slow-count] of 60 attempts at once on one account 50 are checked; then an unknown browser needs a link by mail, the right password or not', async () => {
+    const member = await buildMember(server, { password })
+    const codes = await attack(member.email, attempts + 10)
+    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([attempts, 10])
+    expect(await attempt(member.email, password)).toBe('account.sign_in_restricted')
+    const { rows } = await server.pool.query(`select user_id, details from security_events where details ->> 'limit' = 'sign_in_account' limit 1`)
+    expect(rows).toEqual([{ user_id: null, details: { limit: 'sign_in_account' } }])
+    // The window slides.
+    time += (limits.signInPerAccount.windowSeconds + 1) * 1000
+    expect(await attempt(member.email, password)).toBeNull()
+  })
+
+  it('[AUTH-12/slow-count] attempts on an address without an account are counted the same', async () => {
+    const codes = await attack('nobody@example.com', attempts + 1)
+    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([attempts, 1])
+  })
+
+  it('[AUTH-12/owner-never-locked] attempts by others do not keep out a browser that was signed in to the account before', async () => {
+    const { member, browser } = await memberWithBrowser()
+    await useUp(member.email)
+    expect(await attempt(member.email, password)).toBe('account.sign_in_restricted')
+    expect(await attempt(member.email, password, browser)).toBeNull()
+  })
+
+  it('[AUTH-12/owner-never-locked] attempts by others do not keep out an owner who sets a new password by a mailed link', async () => {
+    const { member, browser } = await memberWithBrowser()
+    await useUp(member.email)
+    const owner = server.client()
+    const chosen = 'en annan väg över bron'
+    await owner.succeed(resetPassword, { code: await resetCodeFor(member.email), password: chosen, passwordAgain: chosen })
+    expect(await attempt(member.email, chosen, owner)).toBeNull()
+    // Browsers that were known by the old password are not known any more.
+    expect(await attempt(member.email, chosen, browser)).toBe('account.sign_in_restricted')
+  })
+
+  it('[AUTH-12/owner-never-locked] attempts by others do not keep out the browser that confirmed the address', async () => {
+    const email = 'confirmed@example.com'
+    const browser = server.client()
+    await browser.succeed(signUp, { email, password, passwordAgain: password, fullName: 'Maja Ek', role: 'founder', acceptedTerms: true })
+    await browser.succeed(confirmEmail, { code: new URL((await server.mailTo(email)).link ?? '').hash.replace('#code=', '') })
+    await browser.succeed(signOut, {})
+    await useUp(email)
+    expect(await attempt(email, password, browser)).toBeNull()
+  })
+
+  it('[AUTH-12/slow-count] attempts from a known browser are counted apart, so that a stolen cookie gives no more than 50 either', async () => {
+    const { member, browser } = await memberWithBrowser()
+    const codes = await attack(member.email, attempts + 5, { client: browser, atOnce: 11 })
+    // The browser's own sign-in was made while it was unknown.
+    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([attempts, 5])
+    expect(await attempt(member.email, password)).toBeNull()
+  })
+})
+
+describe('the cookie of a known browser', () => {
+  it('[AUTH-12/owner-never-locked] the cookie of a known browser is hidden from scripts, lasts 400 days and names nobody', async () => {
+    const member = await buildMember(server, { password })
+    const answer = await server.call(signIn, { identifier: member.email, password })
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(knownBrowserCookieName))
+    expect(cookie).toMatch(/^__Host-nordbro-browser=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=34560000$/)
+    expect(cookie).not.toContain(member.id)
+  })
+
+  it('[AUTH-12/owner-never-locked] the cookie of a known browser serves the three members who used the browser last', async () => {
+    const members = [await buildMember(server, { password }), await buildMember(server, { password }), await buildMember(server, { password }), await buildMember(server, { password })]
+    const browser = server.client()
+    for (const { email } of members) expect(await attempt(email, password, browser)).toBeNull()
+    for (const { email } of members) await useUp(email)
+    const codes = []
+    // The oldest first: a sign-in that succeeds would change who used it last.
+    for (const { email } of members) codes.push(await attempt(email, password, browser))
+    expect(codes).toEqual(['account.sign_in_restricted', null, null, null])
+  })
+
+  it('[AUTH-12/slow-count] the cookie of a known browser does not count for another account, nor when it is forged', async () => {
+    const { member, browser } = await memberWithBrowser()
+    const other = await buildMember(server, { password })
+    await useUp(other.email)
+    expect(await attempt(other.email, password, browser)).toBe('account.sign_in_restricted')
+    await useUp(member.email)
+    const genuine = browser.cookies.get(knownBrowserCookieName) as string
+    const forgeries = [genuine.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')), genuine.slice(0, -1), `${genuine}x`, `${genuine}.${genuine}`, '', 'x'.repeat(5000)]
+    for (const forged of forgeries) {
+      const thief = server.client()
+      thief.cookies.set(knownBrowserCookieName, forged)
+      expect(await attempt(member.email, password, thief)).toBe('account.sign_in_restricted')
+    }
+  })
+})
