@@ -10,10 +10,10 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 // The form in which Better Auth signs cookies, so that its own endpoints read the same session.
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** The `Set-Cookie` value that signs this browser in. */
-export const sessionCookie = (token: string, secret: string): string => {
+/** The `Set-Cookie` value that signs this browser in. `seconds`: how long the session lasts unless it is used or renewed. */
+export const sessionCookie = (token: string, secret: string, seconds: number = accountLimits.sessionSeconds): string => {
   const signed = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
-  return `${sessionCookieName}=${signed}; ${attributes}; Max-Age=${accountLimits.sessionMaxSeconds}`
+  return `${sessionCookieName}=${signed}; ${attributes}; Max-Age=${seconds}`
 }
 
 /** The `Set-Cookie` value that removes the session from this browser. */

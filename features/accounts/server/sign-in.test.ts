@@ -223,6 +223,17 @@ describe('renewSession', () => {
     expect(Number(await end())).toBeCloseTo(10, 2)
   })
 
+  it('[AUTH-10/refresh] the session cookie ends with the session at the latest', async () => {
+    const { email } = await buildMember(server, { password })
+    const client = server.client()
+    const maxAgeOf = ({ headers }: { headers: Headers }) => Number(/Max-Age=(\d+)/.exec(headers.getSetCookie()[0] ?? '')?.[1])
+    expect(maxAgeOf(await client.call(signIn, { identifier: email, password })) / 86_400).toBe(30)
+    await server.pool.query(`update sessions set created_at = now() - interval '80 days' where user_id = (select id from users where email = $1)`, [email])
+    const days = maxAgeOf(await client.call(renewSession, {})) / 86_400
+    expect(days).toBeGreaterThan(9.9)
+    expect(days).toBeLessThanOrEqual(10.001)
+  })
+
   it('[AUTH-10/refresh] gives the session a new token; the old one works for a minute', async () => {
     const { id, client } = await signedInMember(server)
     const before = server.client()

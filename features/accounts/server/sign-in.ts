@@ -60,7 +60,7 @@ export const renewSession: Serve<typeof contract.renewSession> = async (ctx) => 
   const { sessionId } = ctx.member
   const renewed = await extendSession(ctx.tx, sessionId, ctx.now)
   if (!renewed) return ctx.fail('auth.required')
-  ctx.setCookie(sessionCookie(renewed.token, ctx.config.secret))
+  ctx.setCookie(sessionCookie(renewed.token, ctx.config.secret, Math.floor((renewed.expires_at.getTime() - ctx.now.getTime()) / 1000)))
   const { viewer } = await signedIn(ctx, { id: sessionId })
   return { viewer, expiresAt: renewed.expires_at.toISOString() }
 }
