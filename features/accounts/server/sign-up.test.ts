@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listKeptAway } from '#features/blocks/contract/index.ts'
 import { readPreferences, setMailRhythm } from '#features/notifications/contract/index.ts'
@@ -28,6 +29,21 @@ const expireLinks = (userEmail: string) =>
     `update mailed_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)`,
     [userEmail],
   )
+
+/** What a member can do in an account before its address is confirmed. */
+const fillAccount = async (client: Client, id: string) => {
+  await client.succeed(updateProfile, { bio: 'Not hers.', phone: '+46701234567', website: 'https://intruder.example', expertise: ['phishing'] })
+  const other = await buildMember(server)
+  await server.db.insertInto('member_blocks').values({ blocker_id: id, blocked_id: other.id }).execute()
+  await client.succeed(saveSearch, { name: 'All', alerts: 'instant' })
+  await client.succeed(setMailRhythm, { rhythm: 'never' })
+}
+const expectEmptyAccount = async (client: Client) => {
+  expect(await client.succeed(readOwnProfile, {})).toMatchObject({ bio: null, phone: null, website: null, expertise: [] })
+  expect((await client.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
+  expect((await client.succeed(listSavedSearches, {})).items).toEqual([])
+  expect((await client.succeed(readPreferences, {})).rhythm).toBe('at_once')
+}
 
 describe('signUp', () => {
   it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-10/verify] opens an account, which the mailed link confirms and signs in', async () => {
@@ -106,12 +122,7 @@ describe('signUp', () => {
     const intruder = server.client()
     await intruder.succeed(signUp, { ...form(email), password: 'the first password', passwordAgain: 'the first password' })
     await intruder.succeed(signIn, { identifier: email, password: 'the first password' })
-    const other = await buildMember(server)
-    await intruder.succeed(updateProfile, { bio: 'Not hers.', phone: '+46701234567', website: 'https://intruder.example', expertise: ['phishing'] })
-    const { viewer } = await intruder.succeed(session, {})
-    await server.db.insertInto('member_blocks').values({ blocker_id: viewer?.id ?? '', blocked_id: other.id }).execute()
-    await intruder.succeed(saveSearch, { name: 'All', alerts: 'instant' })
-    await intruder.succeed(setMailRhythm, { rhythm: 'never' })
+    await fillAccount(intruder, ((await intruder.succeed(session, {})).viewer as { id: string }).id)
     const first = await codeFor(email)
 
     const owner = server.client()
@@ -121,10 +132,7 @@ describe('signUp', () => {
     expect((await server.call(confirmEmail, { code: first })).code).toBe('account.link_invalid')
     expect((await server.call(signIn, { identifier: email, password: 'the first password' })).code).toBe('account.sign_in_failed')
     expect(await owner.succeed(confirmEmail, { code: second })).toMatchObject({ passwordCode: null })
-    expect(await owner.succeed(readOwnProfile, {})).toMatchObject({ bio: null, phone: null, website: null, expertise: [] })
-    expect((await owner.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
-    expect((await owner.succeed(listSavedSearches, {})).items).toEqual([])
-    expect((await owner.succeed(readPreferences, {})).rhythm).toBe('at_once')
+    await expectEmptyAccount(owner)
     expect((await server.call(signIn, { identifier: email, password })).status).toBe(200)
   })
 
@@ -137,16 +145,18 @@ describe('signUp', () => {
     expect((await server.pool.query('select id from users where email = $1', [email])).rows).toEqual([row])
   })
 
-  it('[AUTH-04] a confirmation in another browser ends the earlier sessions and the password of the sign-up, and lets its owner choose one', async () => {
+  it('[AUTH-04] a confirmation in another browser keeps of the sign-up its name only, ends its sessions, and lets the owner choose a password', async () => {
     const email = 'elsewhere@example.com'
     const intruder = server.client()
     await intruder.succeed(signUp, form(email))
-    await intruder.succeed(signIn, { identifier: email, password })
+    const { viewer: stranger } = await intruder.succeed(signIn, { identifier: email, password })
+    await fillAccount(intruder, stranger.id)
     const owner = server.client()
     const { viewer, passwordCode } = await owner.succeed(confirmEmail, { code: await codeFor(email) })
-    expect(viewer).toMatchObject({ email, emailConfirmed: true })
+    expect(viewer).toMatchObject({ id: stranger.id, email, emailConfirmed: true, fullName: 'Maja Ek' })
     expect((await intruder.succeed(session, {})).viewer).toBeNull()
     expect((await server.call(signIn, { identifier: email, password })).code).toBe('account.sign_in_failed')
+    await expectEmptyAccount(owner)
     const chosen = 'en helt annan väg hem'
     await owner.succeed(resetPassword, { code: passwordCode ?? '', password: chosen, passwordAgain: chosen })
     expect((await owner.succeed(session, {})).viewer).toMatchObject({ email })

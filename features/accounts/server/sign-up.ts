@@ -12,7 +12,8 @@ import { mailLinkJob } from './mail-link-job.ts'
 import { confirmMail, existsMail } from './mails.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
-import { confirmAddress, createAccount, lockAccount, type NewAccount, removePassword } from './queries/accounts.ts'
+import { confirmAddress, createAccount, findUnconfirmedSignUp, lockAccount, type NewAccount, removePassword } from './queries/accounts.ts'
+import type { LinkRefusal } from './policy.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
 import { endSessions } from './queries/sessions.ts'
 import { isSignUpCookieOf, signUpCookie, signUpCookieName } from './sign-up-cookie.ts'
@@ -66,23 +67,35 @@ const openAccount = async (ctx: Context, account: NewAccount, mayTell: boolean):
 
 /**
  * Confirms an address by its link, and signs in (AUTH-04). All earlier sessions end. In a browser that neither signed up nor is signed
- * in to the account, the password of the sign-up is removed too: the address's owner may have been sent the link because of
- * somebody else's sign-up. The answer then has a code to choose a password with.
+ * in to the account, the address's owner may have been sent the link because of somebody else's sign-up: only what that sign-up said is
+ * kept, without its password. The answer then has a code to choose a password with.
  */
 export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { code }) => {
   const { tx, config, now } = ctx
   const id = await takeLink(ctx, code, 'confirm')
-  await confirmAddress(tx, id, now)
-  await endSessions(tx, id, null)
-  ctx.publish(accountChanged, { id }, { members: [id] })
   const isOwnBrowser = ctx.viewer?.id === id || isSignUpCookieOf(ctx.cookie(signUpCookieName), id, config.secret)
   let passwordCode: string | null = null
   if (!isOwnBrowser) {
-    await removePassword(tx, id)
+    await reopenAccount(ctx, id, code)
     passwordCode = randomCode()
     await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
   }
+  await confirmAddress(tx, id, now)
+  await endSessions(tx, id, null)
+  ctx.publish(accountChanged, { id }, { members: [id] })
   return { ...(await enter(ctx, await openSession(ctx, id))), passwordCode }
+}
+
+/** Opens an unconfirmed account anew under its id, without its password and all that was added after its sign-up. Its link stays used. */
+const reopenAccount = async (ctx: Context<LinkRefusal>, userId: string, code: string): Promise<void> => {
+  const { tx, config, now } = ctx
+  const account = await findUnconfirmedSignUp(tx, userId)
+  // A ban outlives the confirmation.
+  if (!account) return void (await removePassword(tx, userId))
+  await deleteAccount(tx, userId)
+  await createAccount(tx, { ...account, passwordHash: null, now })
+  await issueLink(tx, config, { userId, purpose: 'confirm', code, now })
+  await takeLink(ctx, code, 'confirm')
 }
 
 /** Mails a new link. Whether the address waits for one is found out afterwards, so neither answer nor time tells it. */

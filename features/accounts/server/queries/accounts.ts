@@ -4,29 +4,32 @@ import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 export type NewAccount = {
+  /** A new one unless given. */
+  id?: string
   email: string
   fullName: string
-  passwordHash: string
-  role: string
+  /** Null for an account that gets a password later. */
+  passwordHash: string | null
+  role: string | null
   language: Language
   timeZone: string
   now: Date
 }
 
-/** Opens an account with its password and its profile. @returns its id; undefined when the address has one already */
+/** Opens an account with its password, if it has one, and its profile. @returns its id; undefined when the address has one already */
 export const createAccount = async (tx: Kysely<DB>, account: NewAccount): Promise<string | undefined> => {
-  const { email, fullName, passwordHash, role, language, timeZone, now } = account
+  const { id, email, fullName, passwordHash, role, language, timeZone, now } = account
   const created = await tx
     .with('opened', (db) =>
       db
         .insertInto('users')
-        .values({ email, name: fullName, terms_accepted_at: now, created_at: now, updated_at: now })
+        .values({ ...(id && { id }), email, name: fullName, terms_accepted_at: now, created_at: now, updated_at: now })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returning('id'),
     )
     .with('secured', (db) =>
       db.insertInto('identities').columns(['user_id', 'provider', 'subject', 'password_hash']).expression((from) =>
-        from.selectFrom('opened').select(['id', sql.val('credential').as('provider'), sql<string>`id::text`.as('subject'), sql.val(passwordHash).as('hash')]),
+        from.selectFrom('opened').select(['id', sql.val('credential').as('provider'), sql<string>`id::text`.as('subject'), sql.val(passwordHash).as('hash')]).where(sql.lit(passwordHash !== null)),
       ),
     )
     .with('introduced', (db) =>
@@ -57,6 +60,19 @@ export const lockAccount = (tx: Kysely<DB>, email: string) =>
     .select((eb) => ['u.id', 'u.email', 'u.email_confirmed', eb.fn.coalesce('p.full_name', 'u.name').as('full_name'), 'p.language'])
     .select(isBanned('u.id').as('banned'))
     .where('u.email', '=', email)
+    .forUpdate('u')
+    .executeTakeFirst()
+
+/** What somebody signed up with; undefined for an account that is banned or confirmed. */
+export const findUnconfirmedSignUp = (tx: Kysely<DB>, userId: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .select(['u.id', 'u.email', 'u.name as fullName', 'p.role', 'p.language', 'p.time_zone as timeZone'])
+    .where('u.id', '=', userId)
+    .where('u.email_confirmed', '=', false)
+    .where((eb) => eb.not(isBanned('u.id')))
+    .$narrowType<{ language: Language }>()
     .forUpdate('u')
     .executeTakeFirst()
 
