@@ -54,6 +54,12 @@ it('makes a member an administrator, changes the level and takes it back', async
   expect((await admin('revoke', other.email)).said).toBe(`${other.email} is the last super admin; make another one first.`)
 })
 
+it('refuses a level to an account whose address is not confirmed', async () => {
+  const { id, email } = await buildMember(database, { confirmed: false })
+  expect(await admin('grant', email, 'viewer')).toEqual({ code: 1, said: `${email} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.` })
+  expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
+})
+
 it('[ADM-10/before-after] writes what the operator did into the audit log, without a name', async () => {
   const { id, email } = await buildMember(database)
   await admin('grant', email, 'viewer')

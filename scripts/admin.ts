@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { accountChanged, usersChanged } from '#features/accounts/contract/index.ts'
 import { recordAct } from '#features/audit-log/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import { type AdminLevel, adminLevels } from '#kit/access.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
@@ -37,17 +38,16 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
     if (!address) throw new Refusal('Email is required')
     // One change of administrators at a time, so that two cannot take the last two super admins' level.
     await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
-    const user = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', address).executeTakeFirst()
+    const user = await tx.selectFrom('users').select(['id', 'name', 'email_confirmed']).where('email', '=', address).executeTakeFirst()
     if (!user) throw new Refusal(`User not found: ${address}`)
+    if (level && !user.email_confirmed) throw new Refusal(`${address} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`)
     // Who is banned cannot make another one.
     const others = await tx
       .selectFrom('profiles')
       .select('id')
       .where('admin_level', '=', 'super_admin')
       .where('id', '!=', user.id)
-      .where(
-        sql<boolean>`not exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now()))`,
-      )
+      .where((eb) => eb.not(isBanned('profiles.id')))
       .execute()
     const before = await tx.selectFrom('profiles').select('admin_level').where('id', '=', user.id).executeTakeFirst()
     if (before?.admin_level === 'super_admin' && level !== 'super_admin' && others.length === 0) {
