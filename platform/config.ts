@@ -25,6 +25,8 @@ export type Config = {
   memberStorageBytes: number
   /** An error-reporting service that is told of browsers' faults (ERR-01); null tells none. Can hold a key. */
   errorReportUrl: string | null
+  /** How long a node that was asked to stop tells load balancers so before it closes. */
+  drainSeconds: number
   /** Opens `/metrics`, which development opens to this machine without it. */
   metricsToken: string | null
   /** Proxies in front whose `X-Forwarded-For` is believed: how many hops, or null for none. */
@@ -107,6 +109,9 @@ export const readConfig = (env: Env): Config => {
   const proxies = setting('TRUSTED_PROXIES')
   if (proxies !== null && !/^[1-9]$/.test(proxies)) mistake(`TRUSTED_PROXIES must be a number of proxies from 1 to 9; it is "${proxies}".`)
 
+  const drain = setting('DRAIN_SECONDS') ?? (production ? '5' : '0')
+  if (!/^\d{1,3}$/.test(drain)) mistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
+
   if (mistakes.length > 0 || !environment) throw new ConfigError(mistakes)
   const dataDir = resolve(setting('DATA_DIR') ?? './var')
   return {
@@ -123,6 +128,7 @@ export const readConfig = (env: Env): Config => {
     memberStorageBytes: Number(quota) * 1024 * 1024,
     errorReportUrl,
     metricsToken,
+    drainSeconds: Number(drain),
     trustedProxies: proxies === null ? null : Number(proxies),
   }
 }

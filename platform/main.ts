@@ -26,7 +26,7 @@ import { EmbeddedError } from './db/embedded.ts'
 import { MigrationError } from './db/migrate.ts'
 import type { Feature } from './feature.ts'
 import { openStorage } from './storage/storage.ts'
-import { type NodeOptions, type RunningNode, startNode } from './node.ts'
+import { type NodeOptions, requestsEndWithinMs, type RunningNode, startNode } from './node.ts'
 
 const areas: Feature[] = [accounts, securityEvents, messages, notifications, suggestions, files, opportunities, marketing, translations, admin, blocks, activity, introductions, search, profiles, network, partners, auditLog, products, feedback, investors]
 /** The areas of the product. The only place on the server that lists them; the moderation goes through what all of them let members report. */
@@ -35,6 +35,9 @@ export const features: Feature[] = [...areas, moderationOf(areas)]
 /** Starts a node of the product on a database that is already there. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>
   startNode(config, databaseUrl, { features, openViewers, openWatch: openSecurityWatch, viewerChanged: accountChanged }, options)
+
+/** How long jobs, connections and the embedded database may take to end, in ms. */
+const databaseEndsWithinMs = 2_400
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -65,15 +68,21 @@ const run = async () => {
   const database = await openOwnDatabase(config)
   let node: RunningNode | undefined
   let ending = false
+  const hurry = new AbortController()
   const end = async (code: number) => {
-    if (ending) return
+    // A second signal ends the draining.
+    if (ending) return hurry.abort()
     ending = true
-    // Requests in flight and the database end within 5 s, or are ended: what was committed is safe, and it was asked for.
-    setTimeout(() => {
-      process.stderr.write('Ended before everything was put away, which the next start makes up for.\n')
-      process.exit(code)
-    }, 4_900).unref()
-    await node?.stop().catch(() => undefined)
+    const drainMs = config.drainSeconds * 1000
+    // What has not ended by then is ended: what was committed is safe.
+    setTimeout(
+      () => {
+        process.stderr.write('Ended before everything was put away, which the next start makes up for.\n')
+        process.exit(code)
+      },
+      drainMs + requestsEndWithinMs(config) + databaseEndsWithinMs,
+    ).unref()
+    await node?.stop({ drainMs, signal: hurry.signal }).catch(() => undefined)
     await database.stop()
     process.exit(code)
   }

@@ -12,6 +12,7 @@ import type { Published } from '#platform/live/outbox.ts'
 import { openLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { openStorage } from '#platform/storage/storage.ts'
+import { createDraining } from './http/draining.ts'
 import { openKernel, type SecurityWatch } from './http/kernel.ts'
 import { openRates, unlimited } from './http/rate.ts'
 import { createServer } from './http/server.ts'
@@ -25,8 +26,8 @@ export type Product = {
   viewerChanged?: AnyEvent
 }
 
-/** How long a stop waits for requests in flight. */
-const requestsEndWithinMs = 2_500
+/** How long a stop waits for requests in flight, in ms; in production also for a large upload. */
+export const requestsEndWithinMs = ({ production }: Pick<Config, 'production'>): number => (production ? 20_000 : 2_500)
 
 export type NodeOptions = {
   /** The time services see. */
@@ -53,8 +54,11 @@ export type RunningNode = {
   port: number
   database: Database
   log: Log
-  /** Ends requests in flight, jobs and connections, in this order. */
-  stop(): Promise<void>
+  /**
+   * Drains for `drainMs` or until `signal`, then waits for requests in flight and ends jobs and connections, in this order. A second call
+   * waits for the first.
+   */
+  stop(options?: { drainMs?: number; signal?: AbortSignal }): Promise<void>
 }
 
 /** Starts one node on a database that is already there. Forward migrations run first. */
@@ -83,7 +87,8 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const kernel = openKernel({ config, pool, db, jobs, rates, log, clock, storage, watch, onCommit })
   const routes = product.features.flatMap((feature) => feature.routes)
   const resolveViewer = product.openViewers({ database, config })
-  const { app, callAs } = await createServer({ config, log, pool, rates, kernel, hub, routes, resolveViewer, lingerMs: options.lingerMs })
+  const draining = createDraining()
+  const { app, callAs } = await createServer({ config, log, pool, rates, kernel, hub, routes, resolveViewer, draining, lingerMs: options.lingerMs })
 
   if (!config.mailUrl && !config.production) {
     const { registerMailbox } = await import('#platform/mail/mailbox-page.ts')
@@ -102,12 +107,13 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   }
 
   let stopping: Promise<void> | null = null
-  const stop = async () => {
-    // Streams never end by themselves; the server waits for what is in flight.
-    await hub.stop()
-    // Who sends half a request and waits must not keep the rest from ending.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), requestsEndWithinMs)
-    await app.close()
+  const stop: RunningNode['stop'] = async ({ drainMs = 0, signal } = {}) => {
+    draining.begin(drainMs, signal)
+    const closed = app.close()
+    await draining.ended()
+    // A caller that sends half a request and waits must not keep the rest from ending.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), requestsEndWithinMs(config))
+    await closed
     clearTimeout(impatience)
     await jobs.stop()
     await watch.stop()
@@ -129,6 +135,6 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
     port,
     database,
     log,
-    stop: () => (stopping ??= stop()),
+    stop: (stopOptions) => (stopping ??= stop(stopOptions)),
   }
 }

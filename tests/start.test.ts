@@ -114,6 +114,15 @@ describe('one server', () => {
     expect(await remembered(dataDir)).toEqual(['first'])
   })
 
+  it('answers /readyz with 503 for DRAIN_SECONDS after SIGTERM, and stops at a second signal', async () => {
+    const server = await ready(await folder(), { DRAIN_SECONDS: '600' })
+    server.process.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ ok: false, database: true, draining: true }), patient)
+    expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+    server.process.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+  })
+
   it('survives kill -9 of its PostgreSQL and then of itself, and loses nothing it acknowledged', async () => {
     const dataDir = await folder()
     const cluster = join(dataDir, 'postgres')

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 import type { Config } from '#platform/config.ts'
 import type { Hub } from '#platform/live/hub.ts'
+import type { Draining } from './draining.ts'
 import { kernelFailure } from './failure.ts'
 import { countedAs, type Rates } from './rate.ts'
 
@@ -19,12 +20,12 @@ const hasToken = (request: FastifyRequest, token: string | null) => {
 }
 
 /**
- * `/healthz` (this process lives), `/readyz` (and can answer), `/metrics` (Prometheus; with METRICS_TOKEN as the bearer token).
+ * `/healthz` (this process lives), `/readyz` (it can answer and goes on doing so), `/metrics` (Prometheus; with METRICS_TOKEN as the bearer token).
  * Outside production, requests from this machine need no token. In production a proxy on the same machine may forward anybody's.
  */
 export const registerHealth = (
   app: FastifyInstance,
-  deps: { config: Config; isReady: () => Promise<boolean>; pool: pg.Pool; hub: Hub; rates: Rates },
+  deps: { config: Config; isReady: () => Promise<boolean>; pool: pg.Pool; hub: Hub; rates: Rates; draining: Draining },
 ): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -53,7 +54,9 @@ export const registerHealth = (
       asked = null
     })
     const ready = await asked
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ok: ready, database: ready })
+    const draining = deps.draining.isDraining
+    const ok = ready && !draining
+    return reply.code(ok ? 200 : 503).header('cache-control', 'no-store').send({ ok, database: ready, draining })
   })
   app.get('/metrics', async (request, reply) => {
     const { production, metricsToken } = deps.config

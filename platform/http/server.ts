@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { limits } from '#kit/limits.ts'
 import type { ResolveViewer } from '#platform/auth/viewer.ts'
@@ -8,6 +9,7 @@ import type { Hub } from '#platform/live/hub.ts'
 import { registerLiveStream } from '#platform/live/stream.ts'
 import type pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
+import type { Draining } from './draining.ts'
 import { failureOf, registerEndpoints, sendFailure } from './endpoints.ts'
 import { kernelFailure } from './failure.ts'
 import { headersWithoutHooks, registerHeaders } from './headers.ts'
@@ -28,8 +30,12 @@ export type ServerDeps = {
   hub: Hub
   routes: readonly Route[]
   resolveViewer: ResolveViewer
+  draining: Draining
   lingerMs?: number | undefined
 }
+
+/** How long a connection without a request stays open while the server closes, in ms: its request may be under way. */
+const unusedStayMs = 200
 
 /** The HTTP server with everything but the pages. Not yet listening. */
 export const createServer = async (deps: ServerDeps) => {
@@ -45,6 +51,10 @@ export const createServer = async (deps: ServerDeps) => {
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // It bounds closing, too, which may take as long as the draining and a large upload together.
+    pluginTimeout: 0,
+    // What still comes while the server closes is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     // Hostile addresses (`%ff`) are a bad request, not a fault.
     frameworkErrors: (error, { id: requestId }, reply) =>
@@ -64,8 +74,8 @@ export const createServer = async (deps: ServerDeps) => {
     }
   })
 
-  // A connection that a browser opened ahead of need has sent nothing yet; Node does not count it as idle, so that
-  // closing would wait for it.
+  // A connection that a browser opened ahead of need has sent nothing yet. Node does not count it as idle, so closing
+  // would wait for it.
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
@@ -73,7 +83,14 @@ export const createServer = async (deps: ServerDeps) => {
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy()
+    await deps.draining.ended()
+    // Streams never end by themselves.
+    await deps.hub.stop()
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, unusedStayMs)
+    // Right after the connections that have arrived are accepted: the system resets those that still wait when the port closes.
+    await setImmediate()
   })
 
   app.setErrorHandler((error, request, reply) => {
@@ -89,7 +106,7 @@ export const createServer = async (deps: ServerDeps) => {
   await registerHeaders(app, config)
   registerUnread(app, deps.lingerMs)
   registerOriginCheck(app, config)
-  registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub, rates: deps.rates })
+  registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub, rates: deps.rates, draining: deps.draining })
   registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config, rates: deps.rates })
   registerLiveStream(app, { hub: deps.hub, resolveViewer: deps.resolveViewer })
   const { callAs } = registerEndpoints(app, deps)
