@@ -11,8 +11,11 @@ import { openHub } from '#platform/live/hub.ts'
 import type { Published } from '#platform/live/outbox.ts'
 import { openLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
+import { measureNode } from './metrics.ts'
 import { openStorage } from '#platform/storage/storage.ts'
+import { Registry } from 'prom-client'
 import { createDraining } from './http/draining.ts'
+import { openFaults } from './http/faults.ts'
 import { openKernel, type SecurityWatch } from './http/kernel.ts'
 import { openRates, unlimited } from './http/rate.ts'
 import { createServer } from './http/server.ts'
@@ -70,13 +73,16 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const { db, pool } = database
 
   for (const feature of product.features) await feature.prepare?.(db)
-  const storage = await openStorage(config)
+  const metrics = new Registry()
+  const faults = openFaults({ log, metrics })
+  const storage = await openStorage(config, metrics)
   const allJobs = [mailJob, cleanupJob(product.features), ...product.features.flatMap((feature) => feature.jobs ?? [])]
-  const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: allJobs, storage, work: options.jobs !== false, schedules: options.schedules !== false })
+  const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: allJobs, storage, metrics, work: options.jobs !== false, schedules: options.schedules !== false })
   const hub = openHub({ db, connectionString: databaseUrl, log })
   hub.onEvent(({ name, memberIds }) => {
     if (name === product.viewerChanged?.name) hub.recheck(memberIds)
   })
+  measureNode(metrics, { db, pool, hub, jobs })
   const watch = product.openWatch({ database, log })
   const rates = options.rateLimits === false ? unlimited : openRates(pool)
   let evictPages: (eventName: string) => void = () => undefined
@@ -84,11 +90,11 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const onCommit = (published: readonly Published[]) => {
     for (const { event, audience } of published) if (audience === 'everyone') evictPages(event.name)
   }
-  const kernel = openKernel({ config, pool, db, jobs, rates, log, clock, storage, watch, onCommit })
+  const kernel = openKernel({ config, pool, db, jobs, rates, log, faults, clock, storage, watch, onCommit })
   const routes = product.features.flatMap((feature) => feature.routes)
   const resolveViewer = product.openViewers({ database, config })
   const draining = createDraining()
-  const { app, callAs } = await createServer({ config, log, pool, rates, kernel, hub, routes, resolveViewer, draining, lingerMs: options.lingerMs })
+  const { app, callAs } = await createServer({ config, log, pool, rates, kernel, hub, routes, resolveViewer, draining, faults, metrics, lingerMs: options.lingerMs })
 
   if (!config.mailUrl && !config.production) {
     const { registerMailbox } = await import('#platform/mail/mailbox-page.ts')
@@ -98,7 +104,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
     const { registerPages } = await import('#platform/http/pages.ts')
     const { registerSite } = await import('#platform/http/site.ts')
     registerSite(app, { config, db, rates, features: product.features })
-    const pages = await registerPages(app, { config, log, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
+    const pages = await registerPages(app, { config, log, faults, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
     evictPages = pages.evict
     // What only some members are told of changes nothing that visitors see.
     hub.onEvent(({ name, audience }) => {

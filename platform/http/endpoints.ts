@@ -3,16 +3,14 @@ import type { AnyEndpoint, Download, InputOf, OutputOf, Picture } from '#kit/end
 import { download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { ResolveViewer, Viewer } from '#platform/auth/viewer.ts'
-import { isUnavailable } from '#platform/db/database.ts'
-import type { Log } from '#platform/log/log.ts'
 import { sendDownload } from './download.ts'
-import { Failure, kernelFailure } from './failure.ts'
+import { type Failure, kernelFailure } from './failure.ts'
+import type { Faults } from './faults.ts'
 import { takeForms } from './form.ts'
 import type { Call, Kernel } from './kernel.ts'
 import { languageOf } from './language.ts'
 import { sendPicture } from './picture.ts'
 import type { Route } from './route.ts'
-import { unavailableBecauseOf } from './unavailable.ts'
 import { uploadOf } from './upload.ts'
 
 /** Fields of an input that are lists: a query that names such a field once still means a list. */
@@ -41,23 +39,6 @@ const inputReader = (endpoint: AnyEndpoint) => {
   }
 }
 
-/** The failure behind any error. What no contract declares is logged, with the id that its caller is shown. */
-export const failureOf = (error: unknown, log: Log, { endpoint, requestId }: { endpoint: string; requestId: string }): Failure => {
-  if (error instanceof Failure) return error
-  if (isUnavailable(error)) return unavailableBecauseOf(error, { log, endpoint })
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return kernelFailure('body.too_large')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return kernelFailure('media.unsupported')
-  // Text that is no UTF-8 or number that is out of range, found by the database only (class 22: data exception).
-  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) {
-    log.warn({ err: error, endpoint, requestId }, 'input refused by the database')
-    return kernelFailure('input.malformed')
-  }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return kernelFailure('input.malformed')
-  log.error({ err: error, endpoint, requestId }, 'unexpected error')
-  return kernelFailure('internal')
-}
-
 /** Writes a refusal as the error envelope. */
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
   const body: ErrorBody = {
@@ -77,7 +58,7 @@ export type Caller = { viewer: Viewer | null; language: Call['language']; facts:
 /** Binds every route to HTTP, and to pages that call an endpoint while they are rendered. */
 export const registerEndpoints = (
   app: FastifyInstance,
-  deps: { routes: readonly Route[]; kernel: Kernel; resolveViewer: ResolveViewer; log: Log },
+  deps: { routes: readonly Route[]; kernel: Kernel; resolveViewer: ResolveViewer; faults: Faults },
 ) => {
   const factsOf = (request: FastifyRequest, endpoint: string, viewer: Viewer | null): Call['facts'] => ({
     id: request.id,
@@ -178,7 +159,7 @@ export const registerEndpoints = (
     try {
       return (await deps.kernel.serve(route, call)) as OutputOf<E>
     } catch (error) {
-      throw failureOf(error, deps.log, { endpoint: endpoint.name, requestId: request.id })
+      throw deps.faults.failureOf(error, { endpoint: endpoint.name, requestId: request.id })
     }
   }
   return { callAs }

@@ -89,7 +89,7 @@ describe('health', () => {
   it('says that it lives and that it can answer', async () => {
     expect(await (await bare('/healthz', {}, 'GET')).json()).toEqual({ ok: true })
     const ready = await bare('/readyz', {}, 'GET')
-    expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true }])
+    expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, draining: false }])
   })
 
   it('metrics in production need the token, and are off without one', async () => {

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type pg from 'pg'
+import { Histogram, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
-import type { Hub } from '#platform/live/hub.ts'
 import type { Draining } from './draining.ts'
 import { kernelFailure } from './failure.ts'
 import { countedAs, type Rates } from './rate.ts'
@@ -25,21 +23,15 @@ const hasToken = (request: FastifyRequest, token: string | null) => {
  */
 export const registerHealth = (
   app: FastifyInstance,
-  deps: { config: Config; isReady: () => Promise<boolean>; pool: pg.Pool; hub: Hub; rates: Rates; draining: Draining },
+  deps: { config: Config; isReady: () => Promise<boolean>; rates: Rates; draining: Draining; metrics: Registry },
 ): void => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',
     labelNames: ['endpoint', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
+    registers: [deps.metrics],
   })
-  new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [registry], collect() { this.set(deps.hub.size) } })
-  new Gauge({ name: 'live_lag_seconds', help: 'How long committed events have waited for delivery', registers: [registry], collect() { this.set(deps.hub.lagMs() / 1000) } })
-  new Gauge({ name: 'db_connections', help: 'Open database connections', registers: [registry], collect() { this.set(deps.pool.totalCount) } })
-  new Gauge({ name: 'db_waiting', help: 'Requests waiting for a connection', registers: [registry], collect() { this.set(deps.pool.waitingCount) } })
 
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
@@ -62,6 +54,6 @@ export const registerHealth = (
     const { production, metricsToken } = deps.config
     const isOwn = !production && isLoopback(request)
     if (!isOwn && !hasToken(request, metricsToken)) throw kernelFailure('not_found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())
   })
 }

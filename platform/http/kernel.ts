@@ -16,11 +16,11 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { networkOf } from '#platform/networks.ts'
 import type { Context, RequestFacts } from './context.ts'
 import { Failure, kernelFailure } from './failure.ts'
+import type { Faults } from './faults.ts'
 import { claim, type IdempotentCall, isIdempotencyKey, keepAnswer } from './idempotency.ts'
 import { cookieOf } from './language.ts'
 import type { Rates } from './rate.ts'
 import type { Route } from './route.ts'
-import { unavailableBecauseOf } from './unavailable.ts'
 import type { Uploaded } from './upload.ts'
 
 /** What the security layer wants to hear of (SHLD-01, SHLD-03, SHLD-04); told after the fact, never awaited. */
@@ -48,6 +48,7 @@ export type KernelDeps = {
   jobs: Jobs
   rates: Rates
   log: Log
+  faults: Faults
   clock: () => Date
   storage: Storage
   watch: SecurityWatch
@@ -124,7 +125,7 @@ export const openKernel = (deps: KernelDeps) => {
         })
       },
       unavailable: (cause, seconds) => {
-        throw unavailableBecauseOf(cause, { log: deps.log, endpoint: route.endpoint.name, outcome: 'not_done', seconds })
+        throw deps.faults.unavailable(cause, { endpoint: route.endpoint.name, outcome: 'not_done', seconds })
       },
       allow: (verdict) => {
         if (verdict !== 'ok') context.fail(verdict)
@@ -171,7 +172,7 @@ export const openKernel = (deps: KernelDeps) => {
         if (!isUndone && !isUnavailable(error)) throw error
         // In conflict with others to the last, or lost before the commit was sent: nothing happened. Lost at the commit:
         // the caller's idempotency key will tell.
-        throw unavailableBecauseOf(error, { log: deps.log, endpoint: endpoint.name, outcome: worked && !isUndone ? 'unknown' : 'not_done' })
+        throw deps.faults.unavailable(error, { endpoint: endpoint.name, outcome: worked && !isUndone ? 'unknown' : 'not_done' })
       }
     }
   }

@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { networkOf } from '#platform/networks.ts'
 import { codingsOf, compress } from './compressed.ts'
-import { failureOf } from './endpoints.ts'
+import type { Faults } from './faults.ts'
 import { Failure } from './failure.ts'
 import { failurePage } from './failure-page.ts'
 import { newNonce, pagePolicy } from './headers.ts'
@@ -27,6 +27,7 @@ export type PagesDeps = {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   rates: Rates
   log: Log
+  faults: Faults
   /** Where the live updates are now (`Hub.cursor`). */
   liveCursor: () => string
 }
@@ -113,7 +114,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
         liveCursor: viewer && deps.liveCursor(),
         requestId: request.id,
         showsDevelopersPages: !config.production,
-        logError: (error) => failureOf(error, deps.log, { endpoint: 'page', requestId: request.id }),
+        logError: (error) => deps.faults.failureOf(error, { endpoint: 'page', requestId: request.id }),
         noncePlaceholder,
       },
     )
@@ -172,7 +173,7 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     try {
       return await sendPage(request, reply, nonce)
     } catch (error) {
-      const failure = failureOf(error, deps.log, { endpoint: 'page', requestId: request.id })
+      const failure = deps.faults.failureOf(error, { endpoint: 'page', requestId: request.id })
       if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
       return answer(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']], 'no-store').send(failurePage(failure, { language: languageOf(request), requestId: request.id, nonce }))
     }

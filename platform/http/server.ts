@@ -8,10 +8,12 @@ import type { Config } from '#platform/config.ts'
 import type { Hub } from '#platform/live/hub.ts'
 import { registerLiveStream } from '#platform/live/stream.ts'
 import type pg from 'pg'
+import type { Registry } from 'prom-client'
 import type { Log } from '#platform/log/log.ts'
 import type { Draining } from './draining.ts'
-import { failureOf, registerEndpoints, sendFailure } from './endpoints.ts'
+import { registerEndpoints, sendFailure } from './endpoints.ts'
 import { kernelFailure } from './failure.ts'
+import type { Faults } from './faults.ts'
 import { headersWithoutHooks, registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import type { Kernel } from './kernel.ts'
@@ -31,6 +33,8 @@ export type ServerDeps = {
   routes: readonly Route[]
   resolveViewer: ResolveViewer
   draining: Draining
+  faults: Faults
+  metrics: Registry
   lingerMs?: number | undefined
 }
 
@@ -58,7 +62,7 @@ export const createServer = async (deps: ServerDeps) => {
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     // Hostile addresses (`%ff`) are a bad request, not a fault.
     frameworkErrors: (error, { id: requestId }, reply) =>
-      sendFailure((reply as unknown as FastifyReply).headers(headersWithoutHooks), failureOf(error, log, { endpoint: 'router', requestId })),
+      sendFailure((reply as unknown as FastifyReply).headers(headersWithoutHooks), deps.faults.failureOf(error, { endpoint: 'router', requestId })),
   })
   // JSON only: any other body is refused with 415 before it is read.
   app.removeContentTypeParser(['text/plain'])
@@ -95,7 +99,7 @@ export const createServer = async (deps: ServerDeps) => {
 
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
-    return sendFailure(reply, failureOf(error, log, { endpoint: endpoint ?? request.routeOptions.url ?? 'unknown', requestId: request.id }))
+    return sendFailure(reply, deps.faults.failureOf(error, { endpoint: endpoint ?? request.routeOptions.url ?? 'unknown', requestId: request.id }))
   })
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
@@ -106,7 +110,7 @@ export const createServer = async (deps: ServerDeps) => {
   await registerHeaders(app, config)
   registerUnread(app, deps.lingerMs)
   registerOriginCheck(app, config)
-  registerHealth(app, { config, isReady: deps.kernel.isReady, pool: deps.pool, hub: deps.hub, rates: deps.rates, draining: deps.draining })
+  registerHealth(app, { config, isReady: deps.kernel.isReady, rates: deps.rates, draining: deps.draining, metrics: deps.metrics })
   registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config, rates: deps.rates })
   registerLiveStream(app, { hub: deps.hub, resolveViewer: deps.resolveViewer })
   const { callAs } = registerEndpoints(app, deps)

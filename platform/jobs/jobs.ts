@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { Counter, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -36,6 +37,8 @@ export type AnyJob = Job<any>
 export type Jobs = {
   /** Adds a job inside the given transaction: it exists exactly if that commits. */
   enqueue<Payload extends object>(tx: Kysely<DB>, job: Job<Payload>, payload: Payload, options?: JobOptions): Promise<void>
+  /** The product's queues, counted once a minute; pg-boss keeps some for itself, named with two underscores. */
+  queues(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -63,6 +66,7 @@ export const openJobs = (deps: {
   clock: () => Date
   jobs: readonly AnyJob[]
   storage: Storage
+  metrics?: Registry
   /** False: this node adds jobs and leaves them to others. */
   work: boolean
   /** False: recurring work is left to whoever runs it by hand. */
@@ -70,6 +74,7 @@ export const openJobs = (deps: {
 }): Jobs => {
   const { schedules = true } = deps
   const boss = new PgBoss({ connectionString: deps.connectionString, max: 3, application_name: 'nordbro-jobs', useListenNotify: true, schedule: schedules })
+  const failures = deps.metrics && new Counter({ name: 'job_failures_total', help: 'Failed attempts of jobs', labelNames: ['queue', 'outcome'], registers: [deps.metrics] })
   let ending = false
   // A lost database is reported by every request already; here it would only repeat itself. Once this ends it may go, too.
   boss.on('error', (error) => {
@@ -83,7 +88,9 @@ export const openJobs = (deps: {
     } catch (error) {
       const isPermanent = error instanceof PermanentJobError
       const facts = { err: error, job: job.name, id, attempts: retryCount + 1 }
-      if (isPermanent || retryCount >= retryLimit) deps.log.error(facts, 'jobs: failed, given up')
+      const isGivenUp = isPermanent || retryCount >= retryLimit
+      failures?.inc({ queue: job.name, outcome: isGivenUp ? 'given_up' : 'retried' })
+      if (isGivenUp) deps.log.error(facts, 'jobs: failed, given up')
       else deps.log.warn(facts, 'jobs: failed, to be tried again')
       // Without a dead letter queue, `deadletter` fails a job without further attempts.
       return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message: String((error as Error).message) } }
@@ -101,6 +108,10 @@ export const openJobs = (deps: {
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       })
     },
+    queues: async () =>
+      (await boss.getQueues())
+        .filter(({ name }) => !name.startsWith('__'))
+        .map(({ name, queuedCount, activeCount, failedCount }) => ({ name, waiting: queuedCount, active: activeCount, failed: failedCount })),
     start: async () => {
       await boss.start()
       for (const job of deps.jobs) {

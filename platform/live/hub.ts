@@ -25,6 +25,8 @@ export type Hub = {
   readonly size: number
   /** The place that this node has delivered up to: what is read from now on holds everything before it. */
   cursor(): string
+  /** The id of the last event that this node has delivered. */
+  position(): bigint
   /** How long committed events may have waited for delivery, in ms. */
   lagMs(): number
 }
@@ -213,6 +215,7 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
       await client?.end().catch(() => undefined)
     },
     cursor: () => cursor,
+    position: () => position,
     lagMs,
     onEvent: (listener) => {
       listeners.push(listener)

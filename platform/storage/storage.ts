@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
+import { Counter, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import { storagePlaceOf } from './place.ts'
 
@@ -65,15 +66,22 @@ const openDisk = async (config: Config): Promise<Disk> => {
 }
 
 /** The storage that the settings name: a folder below the data folder by default. */
-export const openStorage = async (config: Config): Promise<Storage> => {
+export const openStorage = async (config: Config, metrics?: Registry): Promise<Storage> => {
   const disk = await openDisk(config)
+  const failures = metrics && new Counter({ name: 'storage_failures_total', help: 'Failed operations of the storage', labelNames: ['operation'], registers: [metrics] })
+  const counted = <T>(operation: keyof Storage, done: Promise<T>): Promise<T> =>
+    done.catch((error: unknown) => {
+      failures?.inc({ operation })
+      throw error
+    })
+  const read = async (key: string) => {
+    // A stream would only tell after the answer has begun.
+    if (!(await disk.exists(key))) return null
+    return disk.getStream(key)
+  }
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
-    read: async (key) => {
-      // A stream would only tell after the answer has begun.
-      if (!(await disk.exists(key))) return null
-      return disk.getStream(key)
-    },
-    remove: (key) => disk.delete(key),
+    put: (key, bytes, contentType) => counted('put', disk.put(key, bytes, { contentType, contentLength: bytes.byteLength })),
+    read: (key) => counted('read', read(key)),
+    remove: (key) => counted('remove', disk.delete(key)),
   }
 }

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { whenOver } from './database.ts'
 
 export type SmtpServer = {
   url: string
@@ -39,7 +39,7 @@ export const startSmtpServer = async (replyTo: (recipient: string, attempt: numb
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
+  whenOver(async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   })
