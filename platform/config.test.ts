@@ -28,6 +28,24 @@ const production = {
   MAIL_URL: 'smtp://mail.example:587',
 }
 
+describe('MAIL_FROM', () => {
+  it.each([
+    ['hej@nordbro.example', { name: 'Nordbro', address: 'hej@nordbro.example' }],
+    ['<hej@nordbro.example>', { name: 'Nordbro', address: 'hej@nordbro.example' }],
+    ['Nordbro Göteborg <hej@nordbro.example>', { name: 'Nordbro Göteborg', address: 'hej@nordbro.example' }],
+  ])('%s is a sender', (sender, expected) => {
+    expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender }).mailFrom).toEqual(expected)
+  })
+
+  it.each(['Nordbro', 'hej@', 'a@b.example, c@d.example', 'Nordbro <hej@nordbro.example', 'x\r\nBcc: a@b.example'])('%s is refused', (sender) => {
+    expect(linesOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM must be/)])
+  })
+
+  it('is no-reply at the host of PUBLIC_BASE_URL unless set', () => {
+    expect(readConfig({ ...production, DATA_DIR: dataDir }).mailFrom).toEqual({ name: 'Nordbro', address: 'no-reply@nordbro.example' })
+  })
+})
+
 describe('development', () => {
   it('has a default for everything', () => {
     const config = readConfig({ DATA_DIR: dataDir })

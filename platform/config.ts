@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { email } from '#kit/fields.ts'
 import { storagePlaceOf } from './storage/place.ts'
 
 /** The settings of one node, read from the environment once, at start. */
@@ -19,6 +20,8 @@ export type Config = {
   secret: string
   /** `smtp://` or `smtps://`; null keeps mails in the local mailbox. */
   mailUrl: string | null
+  /** Whom mails come from. */
+  mailFrom: { name: string; address: string }
   /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null keeps files in `dataDir`. */
   storageUrl: string | null
   /** Bytes that all files of one member may take together. */
@@ -98,6 +101,10 @@ export const readConfig = (env: Env): Config => {
   const mailUrl = address('MAIL_URL', ['smtp:', 'smtps:'])
   if (production && setting('MAIL_URL') === null) missing('MAIL_URL', 'production needs a mail server, such as smtp://mail.example:587.')
 
+  const sender = setting('MAIL_FROM')
+  const [, senderName = '', senderAddress = sender ?? ''] = /^([^<>]*)<([^<>]+)>$/.exec(sender ?? '') ?? []
+  if (sender !== null && !email().safeParse(senderAddress).success) mistake('MAIL_FROM must be an e-mail address, or a name and an address: Nordbro <hello@nordbro.example>.')
+
   const storageUrl = address('STORAGE_URL', ['s3:', 'file:'])
   if (storageUrl !== null && storagePlaceOf(storageUrl) === null) mistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
   const quota = setting('STORAGE_QUOTA_MB') ?? '500'
@@ -113,6 +120,7 @@ export const readConfig = (env: Env): Config => {
   if (!/^\d{1,3}$/.test(drain)) mistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
 
   if (mistakes.length > 0 || !environment) throw new ConfigError(mistakes)
+  const publicBaseUrl = baseUrl === null ? `http://localhost:${port}` : new URL(baseUrl).origin
   const dataDir = resolve(setting('DATA_DIR') ?? './var')
   return {
     environment,
@@ -121,9 +129,10 @@ export const readConfig = (env: Env): Config => {
     host: setting('HOST') ?? '127.0.0.1',
     dataDir,
     database: databaseUrl === null ? { kind: 'embedded' } : { kind: 'external', url: databaseUrl },
-    publicBaseUrl: baseUrl === null ? `http://localhost:${port}` : new URL(baseUrl).origin,
+    publicBaseUrl,
     secret: secret ?? keptSecret(dataDir),
     mailUrl,
+    mailFrom: sender === null ? { name: 'Nordbro', address: `no-reply@${new URL(publicBaseUrl).hostname}` } : { name: senderName.trim() || 'Nordbro', address: senderAddress },
     storageUrl,
     memberStorageBytes: Number(quota) * 1024 * 1024,
     errorReportUrl,

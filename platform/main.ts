@@ -24,7 +24,10 @@ import { investors } from '#features/investors/server/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded.ts'
 import { MigrationError } from './db/migrate.ts'
+import { DatabaseError, reachDatabase } from './db/reach.ts'
 import type { Feature } from './feature.ts'
+import { type Log, openLog } from './log/log.ts'
+import { checkServices } from './service-checks.ts'
 import { openStorage } from './storage/storage.ts'
 import { type NodeOptions, requestsEndWithinMs, type RunningNode, startNode } from './node.ts'
 
@@ -39,21 +42,27 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
 /** How long jobs, connections and the embedded database may take to end, in ms. */
 const databaseEndsWithinMs = 2_400
 
+/** How long a start waits for an external database, in ms. */
+const databaseStartsWithinMs = 60_000
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts the embedded database when the settings ask for it. */
-const openOwnDatabase = async (config: Config) => {
-  if (config.database.kind === 'external') return { url: config.database.url, stop: async () => undefined }
+/** Waits for the external database, or starts the embedded one. */
+const openOwnDatabase = async (config: Config, log: Log) => {
+  const onEvent = config.production ? (line: string) => log.warn(line) : say
+  if (config.database.kind === 'external') {
+    await reachDatabase(config.database.url, { forMs: databaseStartsWithinMs, onWait: onEvent })
+    return { url: config.database.url, stop: async () => undefined }
+  }
   const { startEmbedded } = await import('./db/embedded.ts')
-  const embedded = await startEmbedded({ dataDir: config.dataDir, reservedPort: config.port, onEvent: say })
+  const embedded = await startEmbedded({ dataDir: config.dataDir, reservedPort: config.port, onEvent })
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
 const greet = async (config: Config, node: RunningNode, withStory: boolean) => {
-  const address = config.production ? config.publicBaseUrl : node.url
-  say(`\n  Nordbro is ready: ${address}`)
-  if (!config.production && config.mailUrl === null) say(`  Mailbox:          ${address}/dev/mailbox`)
-  if (config.production && config.metricsToken === null) say('  Metrics:          off, METRICS_TOKEN is not set')
+  if (config.production) return node.log.info({ url: config.publicBaseUrl, port: node.port, metrics: config.metricsToken !== null }, 'ready')
+  say(`\n  Nordbro is ready: ${node.url}`)
+  if (config.mailUrl === null) say(`  Mailbox:          ${node.url}/dev/mailbox`)
   if (withStory) {
     const { demoLogins, demoPassword } = await import('#seed/story.ts')
     say(`\n  Demo logins, all with the password ${demoPassword}:`)
@@ -65,7 +74,8 @@ const greet = async (config: Config, node: RunningNode, withStory: boolean) => {
 /** Runs one node until a signal ends it. Exit codes: 0 stopped as asked, 1 failed, 2 wrong settings. */
 const run = async () => {
   const config = readConfig(process.env)
-  const database = await openOwnDatabase(config)
+  const log = openLog('info')
+  const database = await openOwnDatabase(config, log)
   let node: RunningNode | undefined
   let ending = false
   const hurry = new AbortController()
@@ -77,7 +87,7 @@ const run = async () => {
     // What has not ended by then is ended: what was committed is safe.
     setTimeout(
       () => {
-        process.stderr.write('Ended before everything was put away, which the next start makes up for.\n')
+        log.warn('ended before everything was put away, which the next start makes up for')
         process.exit(code)
       },
       drainMs + requestsEndWithinMs(config) + databaseEndsWithinMs,
@@ -97,6 +107,7 @@ const run = async () => {
     // Asked of the tables, not of this start: one that was killed halfway leaves a database without a story.
     if (isDemo && (await isNewCommunity(node.database))) await tellStory(node.database, await openStorage(config))
     await greet(config, node, isDemo && (await isStoryTold(node.database)))
+    for (const { setting, error } of await checkServices(config, await openStorage(config))) log.error({ err: error, setting }, `${setting}: the service does not work`)
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     await end(1)
@@ -107,7 +118,7 @@ const explain = (error: unknown): string => {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop the other program, or set PORT.`
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`
-  if (error instanceof MigrationError || error instanceof EmbeddedError) return error.message
+  if (error instanceof MigrationError || error instanceof EmbeddedError || error instanceof DatabaseError) return error.message
   return (error as Error).stack ?? String(error)
 }
 

@@ -68,7 +68,8 @@ export type RunningNode = {
 export const startNode = async (config: Config, databaseUrl: string, product: Product, options: NodeOptions = {}): Promise<RunningNode> => {
   const clock = options.clock ?? (() => new Date())
   const log = openLog(options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'), options.logTo)
-  await migrate(databaseUrl)
+  const { unknown } = await migrate(databaseUrl)
+  if (unknown.length > 0) log.warn({ migrations: unknown }, 'the database is newer than this program: it has migrations of a later release')
   const database = openDatabase(databaseUrl, { patience: options.patience ?? 1 })
   const { db, pool } = database
 

@@ -9,6 +9,8 @@ import { processesOf, sendSignal } from '#platform/db/embedded-processes.ts'
 import { findRunning } from '#platform/db/embedded.ts'
 import { freePort } from '#platform/db/embedded-server.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { createTestDatabase } from './support/database.ts'
+import { flakyNetwork } from './support/flaky-network.ts'
 import { eventualMs } from './support/timeouts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -88,6 +90,38 @@ describe('settings', () => {
     const started = await start(await folder(), { PORT: String(port) })
     expect(await started.exit).toBe(1)
     expect(started.said()).toBe(`Port ${port} is already in use: stop the other program, or set PORT.`)
+  })
+})
+
+describe('a start in production', () => {
+  it('[AUTH-11] waits for its database, writes JSON lines only, and names the settings whose services do not work', async () => {
+    const network = await flakyNetwork(await createTestDatabase())
+    network.cut()
+    const started = await start(await folder(), {
+      NODE_ENV: 'production',
+      DATABASE_URL: network.url,
+      PUBLIC_BASE_URL: 'https://nordbro.example',
+      SECRET: 's'.repeat(40),
+      MAIL_URL: 'smtp://127.0.0.1:1',
+      STORAGE_URL: 'file:///dev/null',
+      DRAIN_SECONDS: '0',
+    })
+    await vi.waitFor(() => expect(started.said()).toContain('DATABASE_URL: the database does not answer yet'), patient)
+    network.mend()
+    for (const words of ['"ready"', 'STORAGE_URL: the service does not work', 'MAIL_URL: the service does not work']) {
+      await vi.waitFor(() => expect(started.said()).toContain(words), patient)
+    }
+    expect(await statusOf(`${started.url}/readyz`)).toBe(200)
+    started.process.kill('SIGTERM')
+    expect(await started.exit).toBe(0)
+    for (const line of started.said().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
+  })
+
+  it('[AUTH-11] says in one line that the database refuses its password', async () => {
+    const url = Object.assign(new URL(await createTestDatabase()), { password: 'wrong' }).href
+    const started = await start(await folder(), { DATABASE_URL: url })
+    expect(await started.exit).toBe(1)
+    expect(started.said()).toMatch(/^DATABASE_URL: password authentication failed for user "\w+"$/)
   })
 })
 

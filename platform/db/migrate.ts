@@ -38,11 +38,11 @@ export const readMigrations = async (from: string = root): Promise<Migration[]> 
 /**
  * Brings the database to the state the code expects; forward only, each file in a transaction of its own. Nodes that
  * start at once wait for each other. A file that was changed after it had been applied is refused; one that this
- * database has and this code does not know (an older node beside a newer one) is let be.
- * @returns the names applied now
+ * database has and this code does not know (an older node beside a newer one) is left as it is.
+ * @returns the names applied now, and those that this code does not know
  * @throws {MigrationError}
  */
-export const migrate = async (url: string, migrations?: readonly Migration[]): Promise<string[]> => {
+export const migrate = async (url: string, migrations?: readonly Migration[]): Promise<{ applied: string[]; unknown: string[] }> => {
   const wanted = migrations ?? (await readMigrations())
   const client = new pg.Client({ connectionString: url, application_name: 'nordbro-migrate', connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -65,7 +65,8 @@ export const migrate = async (url: string, migrations?: readonly Migration[]): P
     }
     const pending = wanted.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
-    return pending.map(({ name }) => name)
+    const known = new Set(wanted.map(({ name }) => name))
+    return { applied: pending.map(({ name }) => name), unknown: [...applied.keys()].filter((name) => !known.has(name)).sort() }
   } finally {
     // Ends the session, and with it the lock.
     await client.end().catch(() => undefined)

@@ -85,6 +85,20 @@ describe('the caller’s address', () => {
   })
 })
 
+describe('X-Forwarded-For', () => {
+  it.each([
+    [null, 1],
+    [1, 0],
+  ])('with TRUSTED_PROXIES %s is warned of %i times', async (trustedProxies, times) => {
+    const lines: string[] = []
+    const proxied = await startKernelNode({ routes, config: { trustedProxies }, logLevel: 'warn', logTo: { write: (line) => lines.push(line) }, cleanUp: onTestFinished })
+    await fetch(`${proxied.url}/healthz`)
+    expect(lines).toEqual([])
+    for (const address of ['203.0.113.1', '203.0.113.2']) await fetch(`${proxied.url}/healthz`, { headers: { 'x-forwarded-for': address } })
+    expect(lines.filter((line) => line.includes('TRUSTED_PROXIES is not set'))).toHaveLength(times)
+  })
+})
+
 describe('health', () => {
   it('says that it lives and that it can answer', async () => {
     expect(await (await bare('/healthz', {}, 'GET')).json()).toEqual({ ok: true })

@@ -46,7 +46,7 @@ export const createServer = async (deps: ServerDeps) => {
   const { config, log } = deps
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     trustProxy: (_address: string, hop: number) => hop < (config.trustedProxies ?? 0),
@@ -107,6 +107,12 @@ export const createServer = async (deps: ServerDeps) => {
     log.info({ requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
   })
 
+  let isWarned = config.trustedProxies !== null
+  app.addHook('onRequest', async ({ headers }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined) return
+    isWarned = true
+    log.warn('X-Forwarded-For arrives but TRUSTED_PROXIES is not set: behind a proxy all callers share its address and its rate limits')
+  })
   await registerHeaders(app, config)
   registerUnread(app, deps.lingerMs)
   registerOriginCheck(app, config)

@@ -16,6 +16,11 @@ const transporterOf = (url: string): Transporter => {
   return opened
 }
 
+/** Connects to a mail server and signs in. @throws with its reason when it refuses */
+export const tryMailServer = async (url: string): Promise<void> => {
+  await transporterOf(url).verify()
+}
+
 /** A 5yz reply to the recipient or the mail itself; to the greeting, the login or the sender it is a fault of the settings. */
 const isRefusedForGood = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
@@ -29,7 +34,7 @@ const isRefusedForGood = (error: unknown): boolean => {
  * @throws when the mail server does not take it now
  */
 export const deliver = async (
-  config: Pick<Config, 'mailUrl' | 'dataDir' | 'publicBaseUrl'>,
+  config: Pick<Config, 'mailUrl' | 'mailFrom' | 'dataDir' | 'publicBaseUrl'>,
   message: MailMessage,
   id: string,
   now: Date,
@@ -42,7 +47,7 @@ export const deliver = async (
   }
   const { hostname } = new URL(config.publicBaseUrl)
   const mail = {
-    from: { name: 'Nordbro', address: `no-reply@${hostname}` },
+    from: config.mailFrom,
     to: { name: '', address: message.to },
     messageId: `<${id}@${hostname}>`,
     // RFC 3834: no automatic reply is wanted.

@@ -124,5 +124,7 @@ describe('mail server', () => {
     await deliver(config, { ...message, unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop' } }, ids[1], new Date())
     expect(mails.at(-1)).toContain('List-Unsubscribe: <https://nordbro.example/stop>')
     expect(mails.at(-1)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    await deliver(configWith({ MAIL_URL: url, MAIL_FROM: 'Nordbro Göteborg <hej@nordbro.example>' }), message, ids[1], new Date())
+    expect(mails.at(-1)).toMatch(/From: =\?UTF-8\?Q\?Nordbro_G=C3=B6teborg\?= <hej@nordbro\.example>/)
   })
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -84,6 +84,13 @@ it('the data folder’s files are closed to other accounts at start', async () =
   await chmod(join(earlier, 'files'), 0o755)
   await openStorage({ dataDir: earlier, storageUrl: null } as Config)
   expect((await stat(join(earlier, 'files'))).mode & 0o777).toBe(0o700)
+})
+
+it('[FILE-01] a full disk fails a write with ENOSPC, the file system’s own error', async () => {
+  const storage = await openStorage({ dataDir, storageUrl: null } as Config)
+  await mkdir(join(dataDir, 'files/cv/full'), { recursive: true })
+  await symlink('/dev/full', join(dataDir, 'files/cv/full/one'))
+  await expect(storage.put('cv/full/one', Buffer.from('x'), 'application/pdf')).rejects.toMatchObject({ code: 'ENOSPC' })
 })
 
 it('says when the place is out of reach', async () => {

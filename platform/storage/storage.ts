@@ -10,7 +10,7 @@ import { storagePlaceOf } from './place.ts'
 
 /**
  * Files by their keys, which are made here and never of what somebody typed: `cv/3f/3f2b…`. Every method throws when
- * the place is out of reach; nothing of it takes part in a transaction, so rows are what says which files there are.
+ * the place is out of reach, with the file system's or the service's own error; nothing of it takes part in a transaction, so rows are what says which files there are.
  */
 export type Storage = {
   /** Keeps the bytes under a key; what was there before is gone. */
@@ -72,7 +72,8 @@ export const openStorage = async (config: Config, metrics?: Registry): Promise<S
   const counted = <T>(operation: keyof Storage, done: Promise<T>): Promise<T> =>
     done.catch((error: unknown) => {
       failures?.inc({ operation })
-      throw error
+      // The library wraps the reason, such as ENOSPC, in an error that says only what could not be done.
+      throw (error as Error).cause ?? error
     })
   const read = async (key: string) => {
     // A stream would only tell after the answer has begun.

@@ -31,7 +31,7 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
     // Loaded with the first message: most starts and tests send none.
     const { default: webPush } = await import('web-push')
     const { publicKey, privateKey } = await pushKeys(db)
-    const subject = config.publicBaseUrl.startsWith('https:') ? config.publicBaseUrl : `mailto:no-reply@${new URL(config.publicBaseUrl).hostname}`
+    const subject = config.publicBaseUrl.startsWith('https:') ? config.publicBaseUrl : `mailto:${config.mailFrom.address}`
     const { headers, body } = webPush.generateRequestDetails({ endpoint: told.endpoint, keys: { p256dh: told.p256dh, auth: told.auth } }, JSON.stringify(said), {
       vapidDetails: { subject, publicKey, privateKey },
       TTL: freshSeconds - Math.max(age, 0),

@@ -1,0 +1,47 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { isUnavailable } from './database.ts'
+
+/** The database cannot be used. The message is one line for the operator. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}
+
+const pauseMs = 500
+
+const connect = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, application_name: 'nordbro-start', connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A host with several addresses fails with an error for each. */
+const reasonOf = (error: unknown): string => {
+  const { message, code } = (error instanceof AggregateError ? error.errors[0] : error) as Error & { code?: string }
+  return message || code || 'unknown error'
+}
+
+/**
+ * Waits for the database of `DATABASE_URL` to answer, because the two may start together. A refused password or a database that does not
+ * exist is not waited for.
+ * @param onWait gets one line, once, when there is something to wait for
+ * @throws {DatabaseError}
+ */
+export const reachDatabase = async (url: string, { forMs, onWait }: { forMs: number; onWait: (line: string) => void }): Promise<void> => {
+  const until = Date.now() + forMs
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connect(url)
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (!isUnavailable(error)) throw new DatabaseError(`DATABASE_URL: ${reason}`, { cause: error })
+      if (Date.now() >= until) throw new DatabaseError(`DATABASE_URL: no answer for ${Math.round(forMs / 1000)} s: ${reason}`, { cause: error })
+      if (attempt === 1) onWait(`DATABASE_URL: the database does not answer yet (${reason}); waiting for up to ${Math.round(forMs / 1000)} s.`)
+      await setTimeout(pauseMs)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from './config.ts'
+import { checkServices } from './service-checks.ts'
+import { openStorage } from './storage/storage.ts'
+import { startSmtpServer } from '#tests/support/smtp-server.ts'
+
+const checked = async (settings: Record<string, string>) => {
+  const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'nordbro-checks-')), ...settings })
+  return (await checkServices(config, await openStorage(config))).map(({ setting, error }) => `${setting}: ${error.message}`)
+}
+/** A mail server that refuses everybody. */
+const refusingServer = async () => {
+  const server = createServer((socket) => socket.end('554 no service\r\n'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+it('[ADM-07] finds no fault in a storage and a mail server that work, and leaves no file behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nordbro-checks-files-'))
+  expect(await checked({ STORAGE_URL: `file://${folder}`, MAIL_URL: (await startSmtpServer()).url })).toEqual([])
+  expect(await readdir(join(folder, 'checks'))).toEqual([])
+})
+
+it('[ADM-07] finds no fault where no mail server is set', async () => {
+  expect(await checked({})).toEqual([])
+})
+
+it('[ADM-07] names the settings of a storage and of a mail server that do not work', async () => {
+  const faults = await checked({ STORAGE_URL: 'file:///dev/null', MAIL_URL: await refusingServer() })
+  expect(faults).toEqual([expect.stringMatching(/^STORAGE_URL: .*ENOTDIR/), expect.stringMatching(/^MAIL_URL: .*554/)])
+})
