@@ -6,7 +6,7 @@ const alone = [
   'features/files/server/{hostile,memory,two-thousand,wire}.test.ts',
   'platform/db/embedded*.test.ts',
   'scripts/{admin,new-feature}.test.ts',
-  'tests/{fuzz,start}.test.ts',
+  'tests/{fuzz,release,start}.test.ts',
 ]
 
 export default defineConfig({

@@ -122,7 +122,8 @@ const explain = (error: unknown): string => {
   return (error as Error).stack ?? String(error)
 }
 
-if (import.meta.main) {
+/** Runs the program by the environment's settings. */
+export const main = (): void => {
   run().catch((error: unknown) => {
     if (error instanceof ConfigError) {
       for (const line of error.lines) process.stderr.write(`${line}\n`)
@@ -132,3 +133,5 @@ if (import.meta.main) {
     process.exit(1)
   })
 }
+
+if (import.meta.main) main()

@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, glob, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { freePort } from '#platform/db/embedded-server.ts'
+
+/**
+ * `npm run build [-- FOLDER]`: makes `dist/` (or FOLDER), which runs on a server with its own `node` alone: the pages, the server's files,
+ * the packages it needs and Node. Before it is put in place it is started once on a database of its own.
+ */
+
+const root = join(import.meta.dirname, '..')
+const out = resolve(process.argv[2] ?? join(root, 'dist'))
+const aside = `${out}-${process.pid}`
+
+/** What the server reads while it runs, apart from the pages. */
+const serverFiles = [
+  'platform/**/*.{ts,sql}',
+  'kit/**/*.{ts,tsx}',
+  'seed/**/*',
+  'features/*/{contract,server}/**/*',
+  'features/*/locales/*.json',
+  'shell/locales/*.json',
+  'scripts/admin.ts',
+  'docs/operations.md',
+]
+const isNeeded = (path: string) => !/\.test\.tsx?$|\/testing\.ts$/.test(path)
+
+/** Files of packages that no program reads; Node runs no TypeScript of packages. */
+const unread = /\.(map|md|markdown|flow|[cm]?tsx?)$/i
+
+type Locked = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+
+/** The folders of the packages that the product's dependencies lead to, as package-lock.json has them. Packages of other systems are left out. */
+const packageFolders = (): string[] => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const found = new Set<string>()
+  /** Where Node finds a package: beside the one that asks, or further up. */
+  const folderOf = (name: string, from: string): string | undefined => {
+    const folder = `${from && `${from}/`}node_modules/${name}`
+    if (packages[folder]) return folder
+    return from === '' ? undefined : folderOf(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
+  }
+  const follow = (from: string) => {
+    const { dependencies, optionalDependencies } = packages[from] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const folder = folderOf(name, from)
+      if (!folder || found.has(folder) || !existsSync(join(root, folder))) continue
+      found.add(folder)
+      follow(folder)
+    }
+  }
+  follow('')
+  return [...found]
+}
+
+const copy = (path: string) => cp(join(root, path), join(aside, path), { recursive: true, verbatimSymlinks: true })
+
+const copyPackage = (folder: string) =>
+  cp(join(root, folder), join(aside, folder), {
+    recursive: true,
+    verbatimSymlinks: true,
+    // Packages within a package are listed by themselves.
+    filter: (path) => !unread.test(path) && !path.slice(join(root, folder).length).includes('/node_modules'),
+  })
+
+/** Starts the program with its compile cache, which this folder brings along. */
+const mainFile = `import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, 'compile-cache'))
+const { main } = await import('./platform/main.ts')
+main()
+`
+
+/** Starts the new folder once, asks it for a page and stops it. That shows that nothing is missing, and fills its compile cache. */
+const tryOut = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-release-'))
+  const port = await freePort()
+  const child = spawn(join(aside, 'node_modules/node/bin/node'), ['main.mjs'], { cwd: aside, env: { DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const status = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, () => 0)
+  try {
+    const until = Date.now() + 120_000
+    while (child.exitCode === null && Date.now() < until && !said.includes('Nordbro is ready')) await new Promise((done) => setTimeout(done, 100))
+    for (const path of ['/', '/api/session']) if ((await status(path)) !== 200) throw new Error(`The release does not answer ${path}.\n${said}`)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], { cwd: root, stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
+try {
+  await mkdir(aside, { recursive: true })
+  for (const folder of ['build/client', 'build/server']) await copy(folder)
+  for await (const path of glob(serverFiles, { cwd: root })) {
+    if (!isNeeded(path) || (await stat(join(root, path))).isDirectory()) continue
+    await mkdir(dirname(join(aside, path)), { recursive: true })
+    await copy(path)
+  }
+  for (const folder of packageFolders()) await copyPackage(folder)
+  const { name, version, type, imports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
+  await writeFile(join(aside, 'package.json'), `${JSON.stringify({ name, version, private: true, type, imports }, null, 2)}\n`)
+  await writeFile(join(aside, 'main.mjs'), mainFile)
+  await tryOut()
+  await rm(out, { recursive: true, force: true })
+  await rename(aside, out)
+} finally {
+  await rm(aside, { recursive: true, force: true })
+}
+process.stdout.write(`${out} is ready: node_modules/node/bin/node main.mjs\n`)

@@ -1,0 +1,81 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signUp } from '#features/accounts/contract/index.ts'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { photo, uploadImage } from '#features/files/server/testing.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { freePort } from '#platform/db/embedded-server.ts'
+import { createTestDatabase } from './support/database.ts'
+import { createClient } from './support/client.ts'
+import { startSmtpServer } from './support/smtp-server.ts'
+import { eventualMs } from './support/timeouts.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'nordbro-dist-'))
+const databaseUrl = await createTestDatabase()
+const { db, close } = openDatabase(databaseUrl)
+const smtp = await startSmtpServer()
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const secret = 's'.repeat(40)
+const settings = {
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  PUBLIC_BASE_URL: url,
+  SECRET: secret,
+  MAIL_URL: smtp.url,
+  DATA_DIR: join(folder, 'data'),
+  DRAIN_SECONDS: '0',
+  PORT: String(port),
+}
+const dist = join(folder, 'dist')
+const node = join(dist, 'node_modules/node/bin/node')
+let said = ''
+let stop = async () => undefined as unknown
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../scripts/release.ts'), dist])
+  // Neither npm nor a path of this machine: only what the folder has.
+  const child = spawn(node, ['main.mjs'], { cwd: dist, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  stop = () => (child.kill('SIGTERM'), ended)
+  await vi.waitUntil(() => said.includes('"ready"'), { timeout: eventualMs })
+}, 4 * eventualMs)
+afterAll(async () => {
+  await stop()
+  await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('the folder of `npm run build` serves pages in every language, their files and share pictures', async () => {
+  for (const [language, words] of [['sv', 'lang="sv"'], ['en', 'lang="en"'], ['ar', 'dir="rtl"']] as const) {
+    const page = await fetch(url, { headers: { 'accept-language': language } })
+    const html = await page.text()
+    expect([page.status, html.includes(words)]).toEqual([200, true])
+    expect((await fetch(url + /\/assets\/[\w-]+\.js(?=")/.exec(html)?.[0])).status).toBe(200)
+    const picture = await fetch(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  }
+})
+
+it('the folder of `npm run build` signs up, mails, and takes pictures', async () => {
+  const password = 'norrsken över fjärden'
+  await createClient(url).succeed(signUp, { email: 'maja@example.com', password, passwordAgain: password, fullName: 'Maja Ek', role: 'founder', acceptedTerms: true })
+  await vi.waitFor(() => expect(smtp.recipients).toEqual(['maja@example.com']), { timeout: eventualMs })
+  const { client } = await signedInMember({ db, url, config: { secret } } as Parameters<typeof signedInMember>[0])
+  expect((await uploadImage(client, await photo())).status).toBe(200)
+})
+
+it('the folder of `npm run build` has the command for administrators', async () => {
+  const { stdout } = await promisify(execFile)(node, ['scripts/admin.ts', 'list'], { cwd: dist, env: settings })
+  expect(stdout.trim()).toBe('There is no administrator yet.')
+})
+
+it('the folder of `npm run build` has neither tests nor packages for development', async () => {
+  const found = await promisify(execFile)('find', [dist, '-name', '*.test.ts', '-o', '-path', '*/node_modules/vitest', '-o', '-path', '*/node_modules/typescript', '-o', '-path', '*/node_modules/vite'])
+  expect(found.stdout).toBe('')
+})
