@@ -13,6 +13,7 @@ export const activity: Feature = {
   routes,
   reportables: [reportablePosts],
   exportFor: async (db, memberId) => ({ activities: await activities.allOf(db, memberId), posts: await posts.allOf(db, memberId) }),
+  cleanup: activities.deleteOutlived,
   eraseFor: async (tx, memberId) => {
     await posts.forget(tx, memberId)
     await activities.forget(tx, memberId)

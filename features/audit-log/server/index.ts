@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { actsOf } from './queries.ts'
+import { actsOf, deleteOutlived } from './queries.ts'
 import { routes } from './routes.ts'
 
 export { recordAct, recordAdminAction } from './record.ts'
@@ -10,4 +10,5 @@ export const auditLog: Feature = {
   name: 'audit-log',
   routes,
   exportFor: async (db, memberId) => ({ administered: await actsOf(db, memberId) }),
+  cleanup: deleteOutlived,
 }

@@ -34,6 +34,17 @@ export const insert = async (tx: Db, entry: NewEntry): Promise<void> => {
     .execute()
 }
 
+/** How many rows one run deletes at most; the next hour goes on. */
+const batch = 10_000
+
+/** Deletes entries that are three years old, which is as long as the table's trigger keeps them. @returns how many */
+export const deleteOutlived = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from audit_log where id in (select id from audit_log where created_at < now() - interval '3 years' order by created_at limit ${batch})
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 export type Filters = {
   actor?: string | undefined
   action?: string | undefined

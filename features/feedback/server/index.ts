@@ -8,4 +8,5 @@ export const feedback: Feature = {
   routes,
   exportFor: async (db, memberId) => ({ feedback: await queries.sentBy(db, memberId) }),
   eraseFor: queries.forget,
+  cleanup: queries.deleteOutlived,
 }

@@ -52,3 +52,11 @@ export const sentBy = (db: Db, memberId: string) =>
 export const forget = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('feedback').where('sender_id', '=', memberId).execute()
 }
+
+/** Deletes what was sent two years ago. @returns how many */
+export const deleteOutlived = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from feedback where id in (select id from feedback where created_at < ${now}::timestamptz - interval '2 years' order by created_at limit 10000)
+  `.execute(db)
+  return Number(numAffectedRows)
+}

@@ -26,6 +26,8 @@ const kept = [
   'notifications',
   'security',
   'admin',
+  'happened',
+  'reports',
   'errors',
   'events',
 ] as const

@@ -10,4 +10,5 @@ export const moderationOf = (areas: readonly Feature[]): Feature => ({
   routes: routesOver(areas.flatMap(({ reportables = [] }) => reportables)),
   exportFor: async (db, memberId) => ({ reports: await queries.reportsBy(db, memberId), decisions: await queries.decisionsAbout(db, memberId) }),
   eraseFor: queries.forget,
+  cleanup: queries.deleteOutlived,
 })

@@ -146,3 +146,22 @@ export const forget = async (tx: Db, memberId: string): Promise<void> => {
   await tx.updateTable('moderation_cases').set({ decided_by: null }).where('decided_by', '=', memberId).execute()
   await tx.updateTable('moderation_cases').set({ appeal_decided_by: null }).where('appeal_decided_by', '=', memberId).execute()
 }
+
+/**
+ * A year after its last decision deletes a case that removed nothing. Of one whose removal stands only the reports go: its author has a
+ * right to the statement of reasons, and what was removed must not be published again. @returns how many rows
+ */
+export const deleteOutlived = async (db: Db, now: Date): Promise<number> => {
+  const { numAffectedRows: cases = 0n } = await sql`
+    delete from moderation_cases where id in (
+      select id from moderation_cases where state in ('kept', 'restored') and moved_at < ${now}::timestamptz - interval '1 year' order by moved_at limit 10000
+    )
+  `.execute(db)
+  const { numAffectedRows: reports = 0n } = await sql`
+    delete from moderation_reports where id in (
+      select r.id from moderation_cases c join moderation_reports r on r.case_id = c.id
+      where c.state in ('removed', 'upheld') and c.moved_at < ${now}::timestamptz - interval '1 year' limit 10000
+    )
+  `.execute(db)
+  return Number(cases + reports)
+}

@@ -54,3 +54,14 @@ export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> =>
   await tx.deleteFrom('activities').where('actor_id', '=', memberId).execute()
   await tx.deleteFrom('activities').where('other_id', '=', memberId).execute()
 }
+
+/** Deletes what happened a year ago, but for posts and listings. @returns how many */
+export const deleteOutlived = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from activities where id in (
+      select id from activities
+      where type not in ('new_post', 'new_opportunity') and created_at < ${now}::timestamptz - interval '1 year' order by created_at limit 10000
+    )
+  `.execute(db)
+  return Number(numAffectedRows)
+}
