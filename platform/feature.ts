@@ -4,8 +4,11 @@ import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Reportable } from '#platform/reportable.ts'
 
-/** One address of the public site for `sitemap.xml`. */
-export type SitemapEntry = { path: string; changedAt?: Date }
+/** One address of the public site for `sitemap.xml`. `id` is its row's. */
+export type SitemapEntry = { id: string; path: string; changedAt: Date }
+
+/** At most `limit` pages, in the order of their ids: those after the id `after`, or the first. */
+export type SitemapPage = { after: string | null; limit: number }
 
 /** One entry of a feed, in the language it was written in. `id` is its row's. */
 export type FeedEntry = {
@@ -36,8 +39,8 @@ export type Feature = {
   readonly jobs?: readonly AnyJob[]
   /** Makes what must be there before the first request, such as a key. Runs at each node's start, beside others'. */
   readonly prepare?: (db: Kysely<DB>) => Promise<void>
-  /** The public pages this area adds to the sitemap, newest first, at most `limit`. */
-  readonly sitemap?: (db: Kysely<DB>, limit: number) => Promise<SitemapEntry[]>
+  /** The public pages this area adds to the sitemap. */
+  readonly sitemap?: (db: Kysely<DB>, page: SitemapPage) => Promise<SitemapEntry[]>
   readonly feed?: Feed
   /** What of the area's members may report, and how it is removed (ADM-10). */
   readonly reportables?: readonly Reportable[]

@@ -19,6 +19,7 @@ import { openFaults } from './http/faults.ts'
 import { openKernel, type SecurityWatch } from './http/kernel.ts'
 import { openRates, unlimited } from './http/rate.ts'
 import { createServer } from './http/server.ts'
+import { sitemapJob } from './http/sitemap.ts'
 
 /** What the composition root puts together: the areas, and how a request's viewer is read. */
 export type Product = {
@@ -77,7 +78,7 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const metrics = new Registry()
   const faults = openFaults({ log, metrics })
   const storage = await openStorage(config, metrics)
-  const allJobs = [mailJob, cleanupJob(product.features), ...product.features.flatMap((feature) => feature.jobs ?? [])]
+  const allJobs = [mailJob, cleanupJob(product.features), sitemapJob(product.features), ...product.features.flatMap((feature) => feature.jobs ?? [])]
   const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: allJobs, storage, metrics, work: options.jobs !== false, schedules: options.schedules !== false })
   const hub = openHub({ db, connectionString: databaseUrl, log })
   hub.onEvent(({ name, memberIds }) => {

@@ -769,6 +769,12 @@ export interface SiteFacts {
   operator_name: string | null;
 }
 
+export interface SitemapFiles {
+  content: Buffer;
+  made_at: Timestamp;
+  name: string;
+}
+
 export interface StoredFiles {
   storage_key: string;
 }
@@ -938,6 +944,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   site_facts: SiteFacts;
+  sitemap_files: SitemapFiles;
   stored_files: StoredFiles;
   suggestion_status_changes: SuggestionStatusChanges;
   suggestion_status_notices: SuggestionStatusNotices;

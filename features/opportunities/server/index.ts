@@ -3,7 +3,7 @@ import { dailyAlertsJob, matchJob } from './alerts.ts'
 import * as applications from './queries/applications.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
-import { newestAddresses, newestOpen } from './queries/lists.ts'
+import { openAddresses, newestOpen } from './queries/lists.ts'
 import * as searches from './queries/saved-searches.ts'
 import { reportableOpportunities } from './reportable.ts'
 import { routes } from './routes.ts'
@@ -20,11 +20,7 @@ export const opportunities: Feature = {
   routes,
   reportables: [reportableOpportunities],
   jobs: [matchJob, dailyAlertsJob],
-  sitemap: async (db, limit) =>
-    (await newestAddresses(db, new Date(), limit)).map(({ slug, updated_at }) => ({
-      path: pathOf(slug),
-      changedAt: updated_at,
-    })),
+  sitemap: async (db, page) => (await openAddresses(db, new Date(), page)).map(({ id, slug, updated_at }) => ({ id, path: pathOf(slug), changedAt: updated_at })),
   feed: {
     path: '/opportunities.atom',
     pagePath: '/opportunities',

@@ -20,7 +20,7 @@ export const products: Feature = {
   name: 'products',
   routes,
   reportables: [reportableProducts, reportableComments],
-  sitemap: async (db, limit) => (await lists.newestAddresses(db, limit)).map(({ slug, updated_at }) => ({ path: productPath(slug), changedAt: updated_at })),
+  sitemap: async (db, page) => (await lists.addresses(db, page)).map(({ id, slug, updated_at }) => ({ id, path: productPath(slug), changedAt: updated_at })),
   exportFor: exportOf,
   eraseFor: leave,
   cleanup: async (db, now) => {

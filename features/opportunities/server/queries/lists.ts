@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { SitemapPage } from '#platform/feature.ts'
 import { type OpportunityType, opportunityLimits } from '../../contract/index.ts'
 import { type CardRow, cardColumns, cardJoins } from './listings.ts'
 import { tsquery, type Words } from './words.ts'
@@ -129,7 +130,7 @@ export const totalOf = async (db: Kysely<DB>, filter: Filter): Promise<{ total: 
   return { total: Math.max(total, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), isEstimate: true }
 }
 
-/** The newest open listings, for the feed and the sitemap. */
+/** The newest open listings, for the feed. */
 export const newestOpen = async (db: Kysely<DB>, now: Date, limit: number): Promise<(CardRow & { updated_at: Date })[]> => {
   const { rows } = await sql<CardRow & { updated_at: Date }>`
     select ${cardColumns(null)}, o.updated_at
@@ -139,15 +140,15 @@ export const newestOpen = async (db: Kysely<DB>, now: Date, limit: number): Prom
   return rows
 }
 
-/** The addresses of the newest open listings with when each was last changed. */
-export const newestAddresses = (db: Kysely<DB>, now: Date, limit: number) =>
+/** The addresses of open listings with when each was last changed, by id. */
+export const openAddresses = (db: Kysely<DB>, now: Date, { after, limit }: SitemapPage) =>
   db
     .selectFrom('opportunities')
-    .select(['slug', 'updated_at'])
+    .select(['id', 'slug', 'updated_at'])
+    .$if(after !== null, (query) => query.where('id', '>', after))
     .where('is_active', '=', true)
     .where('closes_at', '>', now)
     .where(isVisibleTo(null, 'owner_id'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .limit(limit)
     .execute()

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import type { SitemapPage } from '#platform/feature.ts'
 import { type ProductSort } from '../../contract/index.ts'
 import { cardJoins, cardOf, type CardRow, isShown } from './columns.ts'
 
@@ -134,6 +135,10 @@ export const ownOf = async (db: Db, memberId: string, after: readonly [string, s
 export const newest = (db: Db, limit: number): Promise<ListRow[]> =>
   pageOf(db, { filter: { words: null, category: null }, order: 'newest', after: null, asOf: '', limit, viewerId: null })
 
-/** The addresses of the newest with when each was last changed. */
-export const newestAddresses = async (db: Db, limit: number): Promise<{ slug: string; updated_at: Date }[]> =>
-  (await sql<{ slug: string; updated_at: Date }>`select p.slug, p.updated_at from products as p where ${isShown} order by p.launched_at desc, p.id desc limit ${limit}`.execute(db)).rows
+/** The addresses of launched products with when each was last changed, by id. */
+export const addresses = async (db: Db, { after, limit }: SitemapPage): Promise<{ id: string; slug: string; updated_at: Date }[]> => {
+  const isAfter = after === null ? sql`true` : sql`p.id > ${after}::uuid`
+  const { rows } = await sql<{ id: string; slug: string; updated_at: Date }>`
+    select p.id, p.slug, p.updated_at from products as p where ${isShown} and ${isAfter} order by p.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { SitemapPage } from '#platform/feature.ts'
 import { cardColumns, skeletonOf } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -70,20 +71,22 @@ export const behindName = (db: Db, name: string, viewerId: string | null) =>
 export type OpenRow = NonNullable<Awaited<ReturnType<typeof behindName>>>
 
 /**
- * The public profiles of members who are not hidden from search, last changed first: an index-only scan, less the few accounts
- * that are unconfirmed or banned.
+ * The public profiles of members who are not hidden from search, by id: an index-only scan, less the few accounts that are unconfirmed
+ * or banned.
  */
-export const publicNames = async (db: Db, limit: number): Promise<{ name: string; updated_at: Date }[]> => {
+export const publicNames = async (db: Db, { after, limit }: SitemapPage): Promise<{ id: string; name: string; updated_at: Date }[]> => {
   const rows = await db
     .selectFrom('profiles as p')
-    .select(['p.username as name', 'p.updated_at'])
+    .select(['p.id', 'p.username as name', 'p.updated_at'])
     .where('p.is_public', '=', true)
     .where('p.hidden_from_search', '=', false)
+    .where('p.username', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .$if(after !== null, (query) => query.where('p.id', '>', after))
     .where(sql<boolean>`not exists (select from users u where u.id = p.id and not u.email_confirmed)`)
     .where(isVisibleTo(null, 'p.id'))
-    .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ name, updated_at }) => (name === null ? [] : [{ name, updated_at }]))
+  return rows
 }

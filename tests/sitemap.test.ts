@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest'
+import { buildMember } from '#features/accounts/server/testing.ts'
+import { features } from '#platform/main.ts'
+import { makeSitemapFiles } from '#platform/http/sitemap.ts'
+import { startTestServer } from './support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const { db, config } = server
+const make = (size: number) => makeSitemapFiles({ db, base: config.publicBaseUrl, features, now: new Date(), size })
+const read = async (path: string, encoding = 'identity') => {
+  const answer = await fetch(server.url + path, { headers: { 'accept-encoding': encoding } })
+  return { status: answer.status, type: answer.headers.get('content-type'), encoding: answer.headers.get('content-encoding'), text: await answer.text() }
+}
+const addressesIn = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] as string).replace(config.publicBaseUrl, ''))
+
+let whole: string[] = []
+beforeAll(async () => {
+  for (let n = 0; n < 5; n++) {
+    const { id } = await buildMember(server)
+    await db.updateTable('profiles').set({ is_public: true, username: `member${n}` }).where('id', '=', id).execute()
+  }
+  whole = addressesIn((await read('/sitemap.xml')).text)
+})
+
+it('[ROUTE-07/sitemap] is one file of all public pages while no area has more than fit into it', async () => {
+  expect(whole.filter((path) => path.startsWith('/profile/') || path.startsWith('/m/') || path.includes('member')).length).toBe(5)
+  await make(5)
+  expect((await read('/sitemap.xml')).text).toContain('<urlset')
+})
+
+it('[ROUTE-07/sitemap] becomes an index of files, which name every address once, when an area has more', async () => {
+  await make(2)
+  const index = await read('/sitemap.xml')
+  expect([index.status, index.type]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(index.text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+  const names = addressesIn(index.text)
+  expect(names).toEqual(['/sitemaps/pages-1.xml', '/sitemaps/profiles-1.xml', '/sitemaps/profiles-2.xml', '/sitemaps/profiles-3.xml'])
+  const files = await Promise.all(names.map((name) => read(name)))
+  expect(files.flatMap(({ text }) => addressesIn(text)).toSorted()).toEqual(whole.toSorted())
+  for (const { status, type } of files) expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+  const zipped = await read('/sitemaps/profiles-1.xml', 'gzip, br')
+  expect([zipped.encoding, zipped.text]).toEqual(['gzip', files[1]?.text])
+  expect((await read('/sitemaps/profiles-4.xml')).status).toBe(404)
+  expect((await read('/sitemaps/%00.xml')).status).toBeLessThan(500)
+})
+
+it('[ROUTE-07/sitemap] is one file again when the members have left, and forgets files that are no longer needed', async () => {
+  await make(2)
+  await db.updateTable('profiles').set({ is_public: false }).where('username', 'in', ['member3', 'member4']).execute()
+  await make(2)
+  expect(addressesIn((await read('/sitemap.xml')).text).filter((path) => path.includes('profiles-'))).toEqual(['/sitemaps/profiles-1.xml', '/sitemaps/profiles-2.xml'])
+  await make(5)
+  expect((await read('/sitemap.xml')).text).toContain('<urlset')
+  expect((await read('/sitemaps/profiles-1.xml')).status).toBe(404)
+})
