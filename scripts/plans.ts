@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
 import { valueTypes } from '#platform/db/database.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -42,6 +43,11 @@ const open = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-plans-'))
   const embedded = await startEmbedded({ dataDir, durable: false, temporary: true })
   await migrate(embedded.url)
+  const owner = new pg.Client({ connectionString: embedded.url })
+  await owner.connect()
+  // The queue's own tables, without a queue that runs.
+  await owner.query(getConstructionPlans())
+  await owner.end()
   return { url: embedded.url, stop: embedded.stop }
 }
 

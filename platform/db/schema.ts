@@ -835,6 +835,11 @@ export interface SystemErrors {
   severity: string;
 }
 
+export interface UserCounts {
+  confirmed: number;
+  members: number;
+}
+
 export interface Usernames {
   created_at: Generated<Timestamp>;
   member_id: string;
@@ -951,6 +956,7 @@ export interface DB {
   suggestion_votes: SuggestionVotes;
   suggestions: Suggestions;
   system_errors: SystemErrors;
+  user_counts: UserCounts;
   user_roles: UserRoles;
   usernames: Usernames;
   users: Users;

@@ -3,8 +3,8 @@ import type { DB } from '#platform/db/schema.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 
 /**
- * Plain counts of other areas' rows, in one statement and so of one moment. A count of rows knows none of an area's
- * rules; whatever needs one is asked of that area's door.
+ * Plain counts of other areas' rows, in one statement and so of one moment; those of members are kept by the accounts. A count of rows
+ * knows none of an area's rules.
  */
 export const countAll = async (db: Kysely<DB>, now: Date) => {
   const { rows } = await sql<{
@@ -24,8 +24,8 @@ export const countAll = async (db: Kysely<DB>, now: Date) => {
     feedback: number
   }>`
     select
-      (select count(*) from users) as members,
-      (select count(*) from users where email_confirmed) as confirmed,
+      accounts.members,
+      accounts.confirmed,
       (select count(*) from users where created_at > ${now}::timestamptz - interval '7 days') as joined,
       (select count(distinct user_id) from account_blocks
         where kind = 'ban' and lifted_at is null and (expires_at is null or expires_at > ${now}::timestamptz)) as banned,
@@ -34,8 +34,8 @@ export const countAll = async (db: Kysely<DB>, now: Date) => {
       (select count(*) from feedback where state = 'new') as feedback,
       products.*,
       (select count(*) from suggestions) as suggestions,
-      (select count(*) from pgboss.job where name = ${mailJob.name} and state < 'completed') as mails
-    from (
+      (select count(*) from pgboss.job where name = ${mailJob.name} and state < 'active' and not blocked) as mails
+    from (select coalesce(sum(members), 0)::bigint as members, coalesce(sum(confirmed), 0)::bigint as confirmed from user_counts) as accounts, (
       select
         count(*) filter (where status = 'draft') as drafts,
         count(*) filter (where status = 'pending_review') as pending,

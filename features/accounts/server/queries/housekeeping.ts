@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { presenceChanged } from '../../contract/index.ts'
@@ -20,5 +20,6 @@ export const deleteOutdated = async (db: Kysely<DB>, now: Date): Promise<number>
     await db.deleteFrom('account_attempts').where('expires_at', '<', now).executeTakeFirst(),
     await db.deleteFrom('mailed_links').where('expires_at', '<', longAgo).executeTakeFirst(),
   ]
+  await sql`select fold_user_counts()`.execute(db)
   return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
