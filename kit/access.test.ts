@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessCallers, refusedCallers } from '#tests/support/access-table.ts'
-import { type Access, accessRules, adminLevels, mayCall, type Standing } from './access.ts'
+import { type Access, accessErrors, accessRules, adminLevels, mayCall, type Standing } from './access.ts'
 
 const member: Standing = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false }
 
@@ -9,6 +9,10 @@ describe('mayCall', () => {
     const verdicts = Object.entries(accessCallers).map(([name, caller]) => [name, mayCall(rule as Access, caller && { ...member, ...caller })])
     const allowed = Object.keys(accessCallers).map((name) => [name, 'ok'])
     expect(Object.fromEntries(verdicts)).toEqual({ ...Object.fromEntries(allowed), ...refusals })
+  })
+
+  it.each(Object.entries(refusedCallers))('the rule `%s` refuses with exactly the codes of `accessErrors`', (rule, refusals) => {
+    expect([...new Set(Object.values(refusals))].toSorted()).toEqual([...accessErrors[rule as Access]].toSorted())
   })
 
   it('has a verdict for every rule, and admin levels are ordered from weakest to strongest', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Access } from './access.ts'
-import type { ErrorTable, KernelErrorCode } from './errors.ts'
+import type { Access, accessErrors } from './access.ts'
+import type { ErrorTable, KernelErrorCode, universalErrors } from './errors.ts'
 import type { AnyEvent } from './events.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -56,6 +56,7 @@ export type Endpoint<
   Input extends z.core.$ZodType = z.core.$ZodType,
   Output extends z.core.$ZodType = z.core.$ZodType,
   Errors extends ErrorTable = ErrorTable,
+  Rule extends Access = Access,
 > = {
   /** `area.verb`, unique. Part of the browser's query key and of logs. */
   readonly name: string
@@ -64,10 +65,10 @@ export type Endpoint<
   readonly path: `/${string}`
   /** One sentence for OpenAPI. */
   readonly summary: string
-  readonly access: Access
+  readonly access: Rule
   readonly input: Input
   readonly output: Output
-  /** The area's errors it can answer, beside the kernel's. */
+  /** What its service can answer: the area's errors, and the kernel's that the kernel does not answer by itself, such as `not_found`. */
   readonly errors: Errors
   readonly rate: RateClass
   /** After which events an answer is stale: the browser asks again, cached public pages are thrown out. Reads only. */
@@ -90,14 +91,20 @@ export type AnyEndpoint = Endpoint<any, any, any>
 export type InputOf<E extends AnyEndpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends AnyEndpoint> = z.output<E['input']>
 export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>
+/** Every code that a caller of an endpoint may see. */
 export type ErrorCodeOf<E extends AnyEndpoint> = (keyof E['errors'] & string) | KernelErrorCode
+/** What an endpoint's service may answer: what its contract declares, and what OpenAPI lists for its access rule anyway. */
+export type ServiceErrorCodeOf<E extends AnyEndpoint> =
+  | (keyof E['errors'] & string)
+  | (typeof universalErrors)[number]
+  | (typeof accessErrors)[E['access']][number]
 
-type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends ErrorTable> = {
+type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends ErrorTable, A extends Access> = {
   name: string
   method: Method
   path: `/${string}`
   summary: string
-  access: Access
+  access: A
   input: I
   output: O
   errors?: T
@@ -118,10 +125,11 @@ export const done = z.strictObject({ ok: z.literal(true) })
 export const endpoint = <
   I extends z.core.$ZodType,
   O extends z.core.$ZodType,
+  A extends Access,
   const T extends ErrorTable = Record<never, never>,
 >(
-  declared: Declaration<I, O, T>,
-): Endpoint<I, O, T> => ({
+  declared: Declaration<I, O, T, A>,
+): Endpoint<I, O, T, A> => ({
   errors: {} as T,
   rate: declared.method === 'GET' ? 'read' : 'write',
   staleAfter: [],

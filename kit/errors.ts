@@ -31,6 +31,9 @@ export const kernelErrors = defineErrors({
 })
 export type KernelErrorCode = keyof typeof kernelErrors
 
+/** What the kernel can answer to any call, whatever its endpoint declares. */
+export const universalErrors = ['input.malformed', 'input.invalid', 'rate.limited', 'internal', 'unavailable', 'disk.full'] as const satisfies readonly KernelErrorCode[]
+
 /**
  * What is wrong with one field. Texts stand in `shell/locales` under `field.*`; an area may use a code of its own
  * (`'mentor_listing.expertise_required'`) by giving it as the schema's error.

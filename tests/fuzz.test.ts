@@ -5,7 +5,7 @@ import { buildMessage } from '#features/messages/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
-import { kernelErrors } from '#kit/errors.ts'
+import { documentedErrors } from '#platform/http/documented-errors.ts'
 import { anything, inputsOf } from './support/arbitrary.ts'
 import type { Client } from './support/client.ts'
 import { fuzzing } from './support/fuzzing.ts'
@@ -37,13 +37,12 @@ const send = (client: Client, endpoint: AnyEndpoint, input: Record<string, unkno
   return client.raw(query ? `${path}?${query.slice(0, 8000)}` : path, { method: endpoint.method })
 }
 
-/** A refusal must be one that the contract declares, with its status; a fault or an undeclared one is a finding. */
+/** A refusal must be one that OpenAPI lists for the endpoint, with its status; a fault or an unlisted refusal is a finding. */
 const findingIn = async (response: Response, endpoint: AnyEndpoint): Promise<string | null> => {
   const body = await response.text()
   if (response.status === 200) return null
-  const declared: Record<string, number> = { ...kernelErrors, ...endpoint.errors }
   const code = /^\{"error":\{"code":"([^"]+)"/.exec(body)?.[1] ?? ''
-  if (response.status < 500 && declared[code] === response.status) return null
+  if (response.status < 500 && documentedErrors(endpoint)[code] === response.status) return null
   return `${response.status} ${body.slice(0, 300)}`
 }
 

@@ -1,15 +1,32 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import type { AnyEndpoint } from '#kit/endpoint.ts'
+import type { ErrorBody } from '#kit/errors.ts'
+import { limits } from '#kit/limits.ts'
+import { features } from '#platform/main.ts'
 import { servedEndpoints as endpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
-type Operation = { operationId: string; parameters?: { name: string; in: string; required: boolean }[]; responses: Record<string, unknown>; 'x-access': string }
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; required: boolean }[]
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>
+  'x-access': string
+}
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-const server = await startTestServer()
+const server = await startTestServer({ pages: true })
 const response = await server.client().raw('/api/openapi.json')
 const document = (await response.json()) as Document
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const allOperations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const operations = allOperations.filter(({ operation }) => endpoints.some(({ name }) => name === operation.operationId))
+
+/** The codes that the document lists for an endpoint under a status. */
+const listedCodes = (name: string, status: number): string[] => {
+  const { operation } = operations.find((one) => one.operation.operationId === name) ?? {}
+  return [...(operation?.responses[status]?.description ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code as string)
+}
 
 const refsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
@@ -40,7 +57,76 @@ describe('/api/openapi.json', () => {
     }
   })
 
+  it('[API-02/openapi] describes the live stream, the feeds and the sitemap with the content type that they answer', async () => {
+    const plain = allOperations.filter((one) => !operations.includes(one))
+    expect(plain.map(({ path, operation }) => [path, operation['x-access']])).toEqual([
+      ['/api/live', 'member'],
+      ...features.flatMap(({ feed }) => (feed ? [[feed.path, 'anyone']] : [])),
+      ['/sitemap.xml', 'anyone'],
+    ])
+    const { client: member } = await signedInMember(server)
+    for (const { path, operation } of plain) {
+      const aborting = new AbortController()
+      const answer = await member.raw(path, { signal: aborting.signal })
+      const type = answer.headers.get('content-type')?.split(';')[0] as string
+      expect([path, answer.status, Object.keys(operation.responses['200']?.content ?? {})]).toEqual([path, 200, [type]])
+      const etag = answer.headers.get('etag')
+      expect([path, '304' in operation.responses]).toEqual([path, etag !== null])
+      if (etag) expect((await member.raw(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      aborting.abort()
+    }
+    expect((await server.client().raw('/api/live')).status).toBe(401)
+    expect(Object.keys(document.paths['/api/live']?.['get']?.responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '429']))
+  })
+
+  it.each([
+    ['session/renew', 'accounts.renewSession', 401, 'auth.required'],
+    ['account/block', 'securityEvents.ownBlock', 401, 'auth.required'],
+    ['account/block/appeal', 'securityEvents.appeal', 401, 'auth.required'],
+    ['notifications/{id}/read', 'notifications.markRead', 404, 'not_found'],
+    ['notifications/{id}/unread', 'notifications.markUnread', 404, 'not_found'],
+    ['notifications/{id}', 'notifications.remove', 404, 'not_found'],
+  ])('[API-02/openapi] lists for %s that %s answers %i %s', (_, name, status, code) => {
+    expect(listedCodes(name, status)).toContain(code)
+  })
+
   it('points only to what is in it', () => {
     expect([...new Set(refsIn(document))]).toEqual(['#/components/schemas/Error'])
+  })
+})
+
+/** Requests that the kernel refuses before the endpoint's service runs. */
+const refusedRequests = {
+  'a visitor': {},
+  'a page of another site': { headers: { origin: 'https://other.example' } },
+  'a body that is not JSON': { headers: { 'content-type': 'application/json' }, body: '{' },
+  'a body of another type': { headers: { 'content-type': 'text/csv' }, body: 'a' },
+  'a body that is too large': { headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(limits.bodyBytes)) },
+  'an unknown field': { headers: { 'content-type': 'application/json' }, body: '{"unknownField":1}' },
+} satisfies Record<string, RequestInit>
+
+describe('what the kernel refuses', async () => {
+  const callers = { visitor: server.client(), unconfirmed: (await signedInMember(server, { confirmed: false })).client, banned: (await signedInMember(server, { blocked: true })).client }
+  const refusalOf = async (client: typeof callers.visitor, { method, path }: AnyEndpoint, request: RequestInit): Promise<[number, string] | null> => {
+    const takesBody = method !== 'GET' && method !== 'DELETE'
+    if (!takesBody && 'body' in request) return null
+    // Reads without fields succeed unless they are given one that they do not have.
+    const address = `${path.replace(/:[a-zA-Z]+/g, crypto.randomUUID())}${takesBody ? '' : '?unknownField=1'}`
+    const answer = await client.raw(address, { method, ...request })
+    const text = await answer.text()
+    return answer.ok ? null : [answer.status, (JSON.parse(text) as ErrorBody).error.code]
+  }
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('[API-02/openapi] %s lists every refusal by the kernel that a caller can provoke', async (name, endpoint) => {
+    const unlisted: string[] = []
+    for (const [who, client] of Object.entries(callers)) {
+      for (const [what, request] of Object.entries(refusedRequests)) {
+        // A body for a visitor only: the others are refused alike.
+        if (who !== 'visitor' && what !== 'a visitor') continue
+        const refusal = await refusalOf(client, endpoint, request)
+        if (refusal && !listedCodes(name, refusal[0]).includes(refusal[1])) unlisted.push(`${what}, ${who}: ${refusal.join(' ')}`)
+      }
+    }
+    expect(unlisted).toEqual([])
   })
 })

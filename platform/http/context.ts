@@ -20,13 +20,13 @@ export type RequestFacts = {
 }
 
 /**
- * What the kernel hands a service for one call.
+ * What the kernel hands a service for one call. `Code` are the errors it can be refused with.
  *
  * A mutation runs in one transaction: `tx`, `publish`, `enqueue` and `mail` take effect together when the service
  * returns, or not at all when it throws. After a conflict with another transaction (a serialisation failure, a deadlock, a
  * key that was taken or went in the same moment) the kernel runs the service again, so it must have no other effects.
  */
-export type Context<Code extends string = string> = {
+export type Context<Code extends string = never> = {
   /** Mutations: inside the call's transaction. Reads: the pool. */
   tx: Kysely<DB>
   /** Outside the transaction, for what must survive a refusal (a security event, a counted attempt). */
@@ -64,3 +64,6 @@ export type Context<Code extends string = string> = {
    */
   inTransaction<T>(work: (ctx: Context<Code>) => Promise<T>): Promise<T>
 }
+
+/** The context of an endpoint that is open to anyone: without `member`, because reading it could answer `auth.required`. */
+export type VisitorContext<Code extends string = never> = Omit<Context<Code>, 'member'>

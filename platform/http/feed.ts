@@ -6,6 +6,7 @@ import type { Feature, Feed, FeedEntry } from '#platform/feature.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import { compressedText } from './compressed.ts'
 import { languageOf } from './language.ts'
+import { documentedAs, type PlainOperation } from './plain-operation.ts'
 import { countedAs, type Rates } from './rate.ts'
 
 const maxEntries = 50
@@ -44,11 +45,21 @@ export const atomOf = (feed: { base: string; path: string; pagePath: string; tit
 `
 }
 
+const operationOf = (area: string, feed: Feed): PlainOperation => ({
+  name: `${area}.atom`,
+  summary: `Atom feed (RFC 4287) of the newest ${maxEntries} entries of ${feed.pagePath}.`,
+  access: 'anyone',
+  contentType: 'application/atom+xml',
+  answer: 'The feed, its title in the language of `Accept-Language` and each entry in its own.',
+  hasEtag: true,
+  errors: ['rate.limited', 'internal', 'unavailable'],
+})
+
 /** The areas' Atom feeds (ROUTE-07), with titles in the reader's language and entries in their own. */
 export const registerFeeds = (app: FastifyInstance, deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates }): void => {
   const base = deps.config.publicBaseUrl
   const answer = (area: string, feed: Feed) =>
-    app.get(feed.path, countedAs(deps.rates, 'search'), async (request, reply) => {
+    app.get(feed.path, { ...countedAs(deps.rates, 'search'), ...documentedAs(operationOf(area, feed)) }, async (request, reply) => {
       const language = languageOf(request)
       const entries = await feed.entries(deps.db, maxEntries)
       const xml = atomOf({ base, path: feed.path, pagePath: feed.pagePath, title: textsFor(language, area)('feed.title'), language, entries })

@@ -97,9 +97,9 @@ const callerOf = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
 
 /** The kernel: from a raw input to the parsed answer, with access, limits, transaction, events and idempotency. */
 export const openKernel = (deps: KernelDeps) => {
-  const contextFor = (route: Route, call: Call, tx: Kysely<DB>, published: Published[], cookies: string[], now: Date): Context => {
+  const contextFor = (route: Route, call: Call, tx: Kysely<DB>, published: Published[], cookies: string[], now: Date): Context<string> => {
     const { viewer, facts } = call
-    const context: Context = {
+    const context: Context<string> = {
       tx,
       db: deps.db,
       viewer,

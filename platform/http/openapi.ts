@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
-import { kernelErrors } from '#kit/errors.ts'
 import type { Config } from '#platform/config.ts'
 import { type CompressedText, compressedText } from './compressed.ts'
+import { documentedErrors } from './documented-errors.ts'
+import { collectPlainOperations, type PlainOperation, statusesOf } from './plain-operation.ts'
 import { countedAs, type Rates } from './rate.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
@@ -38,11 +39,9 @@ const errorSchema: JsonSchema = {
   },
 }
 
-const errorResponses = (endpoint: AnyEndpoint) => {
-  const declared: Record<string, number> = { ...endpoint.errors, 'input.invalid': kernelErrors['input.invalid'], 'rate.limited': 429, unavailable: 503 }
-  if (endpoint.access !== 'anyone') declared['auth.required'] = 401
-  if (endpoint.access !== 'anyone' && endpoint.access !== 'member') declared['auth.forbidden'] = 403
-  const byStatus = Map.groupBy(Object.entries(declared), ([, status]) => String(status))
+/** Responses by status; `errors` are codes with their statuses. */
+const errorResponses = (errors: Record<string, number>) => {
+  const byStatus = Map.groupBy(Object.entries(errors), ([, status]) => String(status))
   return Object.fromEntries(
     [...byStatus].map(([status, entries]) => [
       status,
@@ -97,18 +96,33 @@ const operationOf = (endpoint: AnyEndpoint) => {
           : endpoint.output === picture
             ? { description: 'The picture.', content: { 'image/*': {} } }
             : { description: 'Done.', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
-      ...errorResponses(endpoint),
+      ...errorResponses(documentedErrors(endpoint)),
     },
   }
 }
 
-/** OpenAPI 3.1 of every endpoint, read from the contracts themselves (API-02). */
-export const openApiOf = (endpoints: readonly AnyEndpoint[], config: Config) => {
+const plainOperationOf = ({ name, summary, access, contentType, answer, parameters, hasEtag, errors }: PlainOperation) => ({
+  operationId: name,
+  summary,
+  tags: [name.split('.')[0]],
+  'x-access': access,
+  ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
+  ...(parameters ? { parameters: parameters.map((parameter) => ({ ...parameter, required: false, schema: { type: 'string' } })) } : {}),
+  responses: {
+    '200': { description: answer, content: { [contentType]: { schema: { type: 'string' } } } },
+    ...(hasEtag ? { '304': { description: 'The caller has the current version (`If-None-Match`).' } } : {}),
+    ...errorResponses(statusesOf(errors)),
+  },
+})
+
+/** OpenAPI 3.1 of every endpoint, read from the contracts themselves, and of the documented routes without one (API-02). */
+export const openApiOf = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, PlainOperation>, config: Config) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
+  for (const [path, operation] of plain) paths[path] = { get: plainOperationOf(operation) }
   return {
     openapi: '3.1.0',
     info: { title: 'Nordbro', version: '1', description: 'Every call of the product. Errors are codes; a session is a cookie.' },
@@ -138,7 +152,7 @@ pre{margin:0;padding:.75rem;border-radius:6px;background:var(--sunken);white-spa
 /** The same for everybody, so that it can be kept compressed: its style is allowed by its hash instead of a nonce. */
 const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const docsPage = (endpoints: readonly AnyEndpoint[]) => {
+const docsPage = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, PlainOperation>) => {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.')[0] as string)
   const section = ([area, list]: [string, AnyEndpoint[]]) => `
     <section id="${escape(area)}"><h2>${escape(area)}</h2>${list
@@ -158,27 +172,38 @@ const docsPage = (endpoints: readonly AnyEndpoint[]) => {
             .join('')}</ul></details>`
       })
       .join('')}</section>`
+  const plainSection = `<section id="plain"><h2>Not JSON</h2>${[...plain]
+    .map(
+      ([path, { name, summary, access, contentType, answer, errors }]) => `<details id="${escape(name)}"><summary><code class="method">GET</code> <code>${escape(path)}</code>
+          <span>${escape(summary)}</span></summary>
+          <p>Access <b>${access}</b>, answers <b>${escape(contentType)}</b>: ${escape(answer)}</p>
+          <h3>Refusals</h3><ul>${Object.entries(errorResponses(statusesOf(errors)))
+            .map(([status, { description }]) => `<li><b>${status}</b> ${escape(description.replaceAll('`', ''))}</li>`)
+            .join('')}</ul></details>`,
+    )
+    .join('')}</section>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Nordbro API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${docsStyle}</style></head><body><main><header><h1>Nordbro API</h1>
 <p>Every call of the product, read from its contracts. For programs the same stands in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
-<nav aria-label="Areas">${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' ')}</nav>
-${[...areas].map(section).join('')}</main></body></html>`
+<nav aria-label="Areas">${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' ')} <a href="#plain">Not JSON</a></nav>
+${[...areas].map(section).join('')}${plainSection}</main></body></html>`
 }
 
 /** Brotli's, of what is compressed once: 10 and 11 take seconds for little. */
 const keptQuality = 9
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. Both are made when they are first asked for. */
+/** `/api/openapi.json`, and the same for people at `/api/docs`. Both are made when they are first asked for. Register it before the routes that use `documentedAs`. */
 export const registerApiDocs = (app: FastifyInstance, deps: { endpoints: readonly AnyEndpoint[]; config: Config; rates: Rates }): void => {
+  const plain = collectPlainOperations(app)
   let json: CompressedText | undefined
   let page: CompressedText | undefined
   const counted = countedAs(deps.rates, 'read')
   app.get('/api/openapi.json', counted, async (request, reply) => {
-    json ??= compressedText(JSON.stringify(openApiOf(deps.endpoints, deps.config)), keptQuality)
+    json ??= compressedText(JSON.stringify(openApiOf(deps.endpoints, plain, deps.config)), keptQuality)
     return json.send(request, reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'))
   })
   app.get('/api/docs', counted, async (request, reply) => {
-    page ??= compressedText(docsPage(deps.endpoints), keptQuality)
+    page ??= compressedText(docsPage(deps.endpoints, plain), keptQuality)
     return page.send(request, reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').header('content-security-policy', docsPolicy))
   })
 }

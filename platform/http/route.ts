@@ -1,8 +1,10 @@
-import type { AnyEndpoint, ErrorCodeOf, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
-import type { Context } from './context.ts'
+import type { AnyEndpoint, ServiceErrorCodeOf, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
+import type { Context, VisitorContext } from './context.ts'
+
+type ContextOf<E extends AnyEndpoint> = 'auth.required' extends ServiceErrorCodeOf<E> ? Context<ServiceErrorCodeOf<E>> : VisitorContext<ServiceErrorCodeOf<E>>
 
 /** A use case: what a route does once the kernel has parsed the input and checked the access rule. */
-export type Serve<E extends AnyEndpoint> = (ctx: Context<ErrorCodeOf<E>>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
+export type Serve<E extends AnyEndpoint> = (ctx: ContextOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
 
 export type RouteOptions<E extends AnyEndpoint> = {
   /** `'own'`: the service opens its transactions itself with `ctx.inTransaction`. */
@@ -13,7 +15,7 @@ export type RouteOptions<E extends AnyEndpoint> = {
 
 export type Route = {
   readonly endpoint: AnyEndpoint
-  readonly serve: (ctx: Context, input: unknown) => Promise<unknown>
+  readonly serve: (ctx: Context<string>, input: unknown) => Promise<unknown>
   readonly transaction: 'request' | 'own' | 'none'
   readonly refusalCookies: ((input: unknown) => string[]) | undefined
 }

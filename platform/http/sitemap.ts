@@ -10,6 +10,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import { type CompressedText, codingsOf, compressedText } from './compressed.ts'
 import { kernelFailure } from './failure.ts'
 import { escapeXml } from './feed.ts'
+import { documentedAs, type PlainOperation } from './plain-operation.ts'
 import { countedAs, type Rates } from './rate.ts'
 import { deleteSitemapFilesBefore, keepSitemapFile, sitemapFile, sitemapFileNames } from './sitemap-queries.ts'
 
@@ -69,6 +70,16 @@ export const sitemapJob = (features: readonly Feature[]) =>
     run: ({ db, config, now }) => makeSitemapFiles({ db, base: config.publicBaseUrl, features, now: now() }),
   })
 
+const sitemapOperation: PlainOperation = {
+  name: 'site.sitemap',
+  summary: `Sitemap (sitemaps.org) of all public pages, each with its addresses in the other languages; with more than ${entriesPerFile} pages of an area an index of such files.`,
+  access: 'anyone',
+  contentType: 'application/xml',
+  answer: 'The sitemap.',
+  hasEtag: true,
+  errors: ['rate.limited', 'internal', 'unavailable'],
+}
+
 /**
  * `sitemap.xml` (ROUTE-07): all public pages, as they are now; once an area has more than 10,000, an index of the files that were made in
  * the last hour.
@@ -88,7 +99,7 @@ export const registerSitemap = (app: FastifyInstance, deps: { config: Config; db
   }
   // Anyone may ask for it: requests that come while one is being made wait for the same one.
   let underWay: Promise<CompressedText> | null = null
-  app.get('/sitemap.xml', countedAs(deps.rates, 'search'), async (request, reply) => {
+  app.get('/sitemap.xml', { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapOperation) }, async (request, reply) => {
     underWay ??= sitemap().finally(() => {
       underWay = null
     })

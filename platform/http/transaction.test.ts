@@ -7,7 +7,7 @@ import { defineEvent } from '#kit/events.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { mailboxOf } from '#platform/mail/mailbox.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
-import type { Context } from './context.ts'
+import type { VisitorContext } from './context.ts'
 import { route } from './route.ts'
 
 const changed = defineEvent('test.changed', z.strictObject({ id: z.string() }))
@@ -20,7 +20,7 @@ const own = endpoint({ ...base, name: 'test.own', path: '/api/test/own' })
 let runs = 0
 /** Each test's own: a mail comes when its job has run, which may be during the next one. */
 let reader = ''
-const work = async (ctx: Context<'thing.closed'>, { end, conflicts, code }: z.output<typeof input>) => {
+const work = async (ctx: VisitorContext<'thing.closed'>, { end, conflicts, code }: z.output<typeof input>) => {
   runs++
   await sql`insert into test_things (title) values ('inside')`.execute(ctx.tx)
   await sql`insert into test_things (title) values ('outside')`.execute(ctx.db)

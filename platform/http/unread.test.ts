@@ -1,13 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
 import { limits } from '#kit/limits.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 
 // Answers that come before all of the request has, to a sender that goes on sending, as browsers and proxies do.
 const maxBytes = 1_000_000
-const take = endpoint({ name: 'test.take', method: 'POST', path: '/api/test/files', summary: '', access: 'anyone', input: nothing, output: done, upload: { maxBytes, types: ['text/plain'] } })
+const take = endpoint({ name: 'test.take', method: 'POST', path: '/api/test/files', summary: '', access: 'anyone', input: nothing, output: done, errors: only(kernelErrors, 'body.too_large'), upload: { maxBytes, types: ['text/plain'] } })
 const write = endpoint({ name: 'test.write', method: 'POST', path: '/api/test/things', summary: '', access: 'anyone', input: nothing, output: done })
 const routes = [route(take, async (ctx) => ((await ctx.upload.bytes()) ? ({ ok: true } as const) : ctx.fail('body.too_large')), { transaction: 'own' }), route(write, async () => ({ ok: true }) as const)]
 // However slow the machine is, what a caller of this one is still sending is waited for.

@@ -3,6 +3,7 @@ import { mayCall } from '#kit/access.ts'
 import { limits } from '#kit/limits.ts'
 import type { ResolveViewer } from '#platform/auth/viewer.ts'
 import { kernelFailure } from '#platform/http/failure.ts'
+import { documentedAs, type PlainOperation } from '#platform/http/plain-operation.ts'
 import type { Hub } from './hub.ts'
 
 const heartbeatMs = 20_000
@@ -10,12 +11,27 @@ const recheckEvery = 3
 /** A reader that has not taken this much is gone or too slow: it is let go and resumes by cursor. */
 const maxWaitingBytes = 256 * 1024
 
+const operation: PlainOperation = {
+  name: 'live.stream',
+  summary: 'Server-sent events: what has changed that the caller may know of, for as long as the connection lasts.',
+  access: 'member',
+  contentType: 'text/event-stream',
+  answer:
+    'Events `hello` (joined), `change` (data: JSON `{name, payload}`) and `reset` (too much was missed: ask again for everything), and a comment every 20 seconds. Each `id` resumes the stream for 24 hours.',
+  parameters: [
+    { name: 'Last-Event-ID', in: 'header', description: 'The `id` of the last event that was received; the stream continues after it.' },
+    { name: 'after', in: 'query', description: 'The same for callers that cannot set the header.' },
+  ],
+  hasEtag: false,
+  errors: ['auth.required', 'auth.blocked', 'rate.limited', 'internal', 'unavailable'],
+}
+
 /**
  * `GET /api/live`: server-sent events for a signed-in member, resumable with `Last-Event-ID` (or `?after=` where the
  * browser cannot set the header). Events: `hello` (joined), `change` (`{name, payload}`), `reset` (ask again for everything).
  */
 export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resolveViewer: ResolveViewer }): void => {
-  app.get('/api/live', async (request, reply) => {
+  app.get('/api/live', documentedAs(operation), async (request, reply) => {
     const viewer = await deps.resolveViewer(request.headers.cookie)
     const verdict = mayCall('member', viewer)
     if (verdict !== 'ok' || !viewer) throw kernelFailure(verdict === 'ok' ? 'auth.required' : verdict)

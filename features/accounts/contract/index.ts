@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { adminLevels } from '#kit/access.ts'
 import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
 import { email, id, instant, language, timeZone } from '#kit/fields.ts'
 import { accountErrors, type AccountFieldCode } from './errors.ts'
 import { accountChanged } from './events.ts'
@@ -79,6 +80,7 @@ export const renewSession = endpoint({
   access: 'anyone',
   input: nothing,
   output: z.strictObject({ viewer: sessionViewer, expiresAt: instant() }),
+  errors: only(kernelErrors, 'auth.required'),
 })
 
 export const signUp = endpoint({
@@ -112,7 +114,8 @@ export const signIn = endpoint({
   access: 'anyone',
   input: z.strictObject({ identifier: identifier(), password: knownPassword() }),
   output: signedInAnswer,
-  errors: only(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'),
+  // `auth.required`: another call ended the new session before the answer was made.
+  errors: { ...only(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'), ...only(kernelErrors, 'auth.required') },
   rate: 'sensitive',
   secret: true,
 })
@@ -140,7 +143,7 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   input: z.strictObject({ code: linkCode() }),
   output: z.strictObject({ ...signedInAnswer.shape, passwordCode: z.nullable(z.string()) }),
-  errors: only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'),
+  errors: { ...only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'), ...only(kernelErrors, 'auth.required') },
   rate: 'sensitive',
   secret: true,
 })

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { VisitorContext } from '#platform/http/context.ts'
 import { accountLimits } from '../contract/index.ts'
 import { type LinkRefusal, mayUseLink } from './policy.ts'
 import { createLink, findLink, type LinkPurpose, useLink } from './queries/links.ts'
@@ -36,12 +36,12 @@ export const issueLink = async (
 }
 
 /** Refuses a link that cannot be used, before anything costly is done for it. */
-export const checkLink = async (ctx: Context<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> => {
+export const checkLink = async (ctx: VisitorContext<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> => {
   const link = await findLink(ctx.tx, hashOf(code), purpose)
   const verdict = mayUseLink(link, ctx.now)
   return link && verdict === 'ok' ? link.user_id : ctx.fail(verdict === 'ok' ? 'account.link_invalid' : verdict)
 }
 
 /** Uses a link up, once. @returns whose it was */
-export const takeLink = async (ctx: Context<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> =>
+export const takeLink = async (ctx: VisitorContext<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> =>
   (await useLink(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))

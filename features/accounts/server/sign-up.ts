@@ -1,4 +1,4 @@
-import type { Context } from '#platform/http/context.ts'
+import type { VisitorContext } from '#platform/http/context.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type * as contract from '../contract/index.ts'
@@ -44,7 +44,7 @@ type Opened = { mail: MailMessage | null; userId: string | null }
  * Opens the account, in place of one that was never confirmed. A confirmed account, and one whose owner cannot be told now, is left as
  * it is.
  */
-const openAccount = async (ctx: Context, account: NewAccount, mayTell: boolean): Promise<Opened> => {
+const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: boolean): Promise<Opened> => {
   const { tx, config, now } = ctx
   const confirm = async (userId: string): Promise<Opened> => {
     ctx.publish(usersChanged, { id: userId }, 'admins')

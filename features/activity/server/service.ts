@@ -1,6 +1,5 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { ErrorCodeOf } from '#kit/endpoint.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
@@ -14,7 +13,7 @@ import { factsOf, postOf, summaryOf } from './view.ts'
 
 const suggested = 6
 
-type Finding = Context<ErrorCodeOf<typeof contract.readPost>>
+type Finding = Context<'post.not_found' | 'auth.required' | 'auth.blocked'>
 
 const found = async (ctx: Finding, id: string) => {
   const post = (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('post.not_found')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { recordSecurityEvent, type SecurityEvent } from '#features/security-events/server/index.ts'
-import type { ErrorCodeOf } from '#kit/endpoint.ts'
+import type { ServiceErrorCodeOf } from '#kit/endpoint.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
@@ -28,7 +28,7 @@ const severityOf = (reason: string): SecurityEvent['severity'] => {
 /** A photograph where a document is asked for, or a document with a password, breaks no rule of FILE-01. */
 const isInnocent = ({ reason }: Refusal, type: string): boolean => reason === 'locked' || (reason === 'type' && type in fileTypes)
 
-type UploadContext = Context<ErrorCodeOf<typeof contract.uploadFile>>
+type UploadContext = Context<ServiceErrorCodeOf<typeof contract.uploadFile>>
 
 const refuse = async (ctx: UploadContext, kind: FileKind, refusal: Refusal): Promise<never> => {
   const { type, size } = ctx.upload

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
 import { id, instant, queryFlag } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { notificationErrors } from './errors.ts'
@@ -60,6 +61,7 @@ export const markRead = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done,
+  errors: only(kernelErrors, 'not_found'),
 })
 
 export const markUnread = endpoint({
@@ -70,6 +72,7 @@ export const markUnread = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done,
+  errors: only(kernelErrors, 'not_found'),
 })
 
 /** What a change touched, and the moment that `unmarkAll` or `restore` takes to undo it. */
@@ -105,6 +108,7 @@ export const remove = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: changedAt,
+  errors: only(kernelErrors, 'not_found'),
 })
 
 export const removeAll = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
 import { id, instant, paragraphs, queryFlag, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { securityErrors } from './errors.ts'
@@ -51,6 +52,7 @@ export const getOwnBlock = endpoint({
   access: 'anyone',
   input: nothing,
   output: z.strictObject({ block: z.nullable(ownBlock) }),
+  errors: only(kernelErrors, 'auth.required'),
   staleAfter: [accountChanged],
 })
 
@@ -62,7 +64,7 @@ export const appealBlock = endpoint({
   access: 'anyone',
   input: z.strictObject({ text: paragraphs({ max: securityLimits.appeal }) }),
   output: done,
-  errors: only(securityErrors, 'block.none', 'block.appealed'),
+  errors: { ...only(securityErrors, 'block.none', 'block.appealed'), ...only(kernelErrors, 'auth.required') },
 })
 
 export const listBlocks = endpoint({

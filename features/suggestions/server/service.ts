@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
@@ -17,7 +17,7 @@ const places = {
   latest: z.tuple([instant(), idField()]),
 } as const satisfies Record<SuggestionSort, unknown>
 
-type Finding = Context<'suggestion.not_found'>
+type Finding = VisitorContext<'suggestion.not_found'>
 
 const readerOf = ({ viewer }: Pick<Context, 'viewer'>): queries.Reader => ({ id: viewer?.id ?? null, isAdministrator: viewer?.adminLevel != null })
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, VisitorContext } from '#platform/http/context.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { notificationTypes, preferencesChanged } from '../../contract/index.ts'
@@ -48,7 +48,7 @@ const comes = async (db: Kysely<DB>, memberId: string, topic: MailTopic): Promis
 }
 
 /** What the link of a mail is about, or the refusal. */
-const readLink = (ctx: Context<'notification.link_invalid' | 'notification.link_expired'>, token: string): Exclude<ReadToken, string> => {
+const readLink = (ctx: VisitorContext<'notification.link_invalid' | 'notification.link_expired'>, token: string): Exclude<ReadToken, string> => {
   const read = readToken(token, ctx.config.secret, ctx.now)
   if (read === 'invalid') return ctx.fail('notification.link_invalid')
   if (read === 'expired') return ctx.fail('notification.link_expired')

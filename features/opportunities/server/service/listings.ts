@@ -55,9 +55,11 @@ const checkDeadline = (fields: Fields, now: Date, before: string | null) => {
   if (applicationDeadline < dayIn(deadlineZone, now)) refuseField('applicationDeadline', 'opportunity.deadline_in_the_past')
 }
 
-const shown = async (ctx: Context<'not_found'>, id: string) => {
+/** The view of a listing that this call has just written. */
+const shown = async (ctx: Context, id: string) => {
   const row = await queries.byId(ctx.tx, ctx.member.id, id)
-  return row ? detailOf(row, ctx.viewer, ctx.now) : ctx.fail('not_found')
+  if (!row) throw new Error(`listing ${id} was written and cannot be read`)
+  return detailOf(row, ctx.viewer, ctx.now)
 }
 
 /** A listing that the caller may know of. Others' closed ones are as if they were not there. */

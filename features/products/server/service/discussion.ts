@@ -3,7 +3,7 @@ import { namesIn } from '#features/activity/contract/mentions.ts'
 import { membersNamed } from '#features/activity/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
@@ -38,7 +38,7 @@ export const listComments: Serve<typeof contract.listComments> = async (ctx, { i
   return { items: await withAnswers(ctx, shown, facts), nextCursor }
 }
 
-type FindingComment = Context<'comment.not_found'>
+type FindingComment = VisitorContext<'comment.not_found'>
 
 /** A comment that the caller may know of, with the rules' view of its product. */
 const foundComment = async (ctx: FindingComment, id: string) => {

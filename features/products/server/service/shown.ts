@@ -1,6 +1,6 @@
 import { picturesOf } from '#features/files/server/index.ts'
 import { connectionsWith } from '#features/network/server/index.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, VisitorContext } from '#platform/http/context.ts'
 import type { ProductDetail } from '../../contract/index.ts'
 import { dayAt, periodOf } from '../board-days.ts'
 import * as policy from '../policy.ts'
@@ -51,7 +51,7 @@ export const seen = async (ctx: Reading, id: string) => {
   return row && facts && policy.see(ctx.viewer, facts) === 'ok' ? { row, facts } : null
 }
 
-type Finding = Context<'product.not_found'>
+type Finding = VisitorContext<'product.not_found'>
 
 export const found = async (ctx: Finding, id: string) => (await seen(ctx, id)) ?? ctx.fail('product.not_found')
 

@@ -1,0 +1,35 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { type KernelErrorCode, kernelErrors } from '#kit/errors.ts'
+
+/** What OpenAPI says of a `GET` route that has no contract because its answer is not JSON. */
+export type PlainOperation = {
+  /** `area.verb`, as endpoints are named. */
+  readonly name: string
+  readonly summary: string
+  readonly access: 'anyone' | 'member'
+  readonly contentType: string
+  /** What a 200 holds. */
+  readonly answer: string
+  /** Query fields and headers that it takes, with what they do. */
+  readonly parameters?: readonly { readonly name: string; readonly in: 'query' | 'header'; readonly description: string }[]
+  /** Answers 304 to a caller who has the current version. */
+  readonly hasEtag: boolean
+  readonly errors: readonly KernelErrorCode[]
+}
+
+/** Options of a route that stands in OpenAPI: `app.get(path, documentedAs({ … }), handler)`. */
+export const documentedAs = (openapi: PlainOperation) => ({ config: { openapi } })
+
+/** Collects the documented routes that are registered from now on: path → operation. */
+export const collectPlainOperations = (app: FastifyInstance): ReadonlyMap<string, PlainOperation> => {
+  const found = new Map<string, PlainOperation>()
+  app.addHook('onRoute', ({ method, path, config }: RouteOptions & { path: string }) => {
+    const { openapi } = (config ?? {}) as { openapi?: PlainOperation }
+    // Fastify adds a HEAD route beside each GET.
+    if (openapi && method === 'GET') found.set(path, openapi)
+  })
+  return found
+}
+
+/** Error codes by status. */
+export const statusesOf = (codes: readonly KernelErrorCode[]): Record<string, number> => Object.fromEntries(codes.map((code) => [code, kernelErrors[code]]))
