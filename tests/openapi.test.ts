@@ -11,6 +11,7 @@ import { startTestServer } from './support/server.ts'
 type Operation = {
   operationId: string
   parameters?: { name: string; in: string; required: boolean }[]
+  requestBody?: unknown
   responses: Record<string, { description: string; content?: Record<string, unknown> }>
   'x-access': string
 }
@@ -92,6 +93,48 @@ describe('/api/openapi.json', () => {
 
   it('points only to what is in it', () => {
     expect([...new Set(refsIn(document))]).toEqual(['#/components/schemas/Error'])
+  })
+})
+
+/** Numbers that count things or give a place in an order. Every other number has a unit. */
+const unitlessNumbers = /^(answered|applications|banned|figures|rounds|versions?|position|place|limit|total|count|events|sessions|unread|texts|keys|members|votes|comments|active|waiting|failed|attachments|connections|opportunities|suggestions|pending|applied|approved|archived|drafts|rejected|feedback|partners|products|visits|connects|companies|countries|links|after|before|p_details)$|(Count|Left|Rounds|Members|Waiting|Votes|Requests|Startups)$/
+
+type NumberField = { name: string; description: string | undefined }
+/** Every number in a JSON Schema, under the name of the nearest field that holds it. */
+const numbersIn = (schema: unknown, name = ''): NumberField[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, description, properties, ...rest } = schema as { type?: unknown; description?: string; properties?: Record<string, unknown> }
+  const own = type === 'integer' || type === 'number' ? [{ name, description }] : []
+  const fields = Object.entries(properties ?? {}).flatMap(([field, value]) => numbersIn(value, field))
+  return [...own, ...fields, ...Object.values(rest).flatMap((value) => numbersIn(value, name))]
+}
+
+/** The schema of the first field of that name. */
+const findField = (value: unknown, name: string): unknown => {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { properties } = value as { properties?: Record<string, unknown> }
+  return properties?.[name] ?? Object.values(value).map((inner) => findField(inner, name)).find((found) => found !== undefined)
+}
+
+describe('units', () => {
+  const numbers = operations.flatMap(({ operation }) => [
+    ...(operation.parameters ?? []).flatMap(({ name, ...parameter }) => numbersIn(parameter, name)),
+    ...numbersIn({ ...operation, parameters: undefined }),
+  ])
+
+  it('[API-02/openapi] every number that is not a count or a position names its unit', () => {
+    const unnamed = numbers.filter(({ name, description }) => !unitlessNumbers.test(name) && description === undefined)
+    expect([...new Set(unnamed.map(({ name }) => name))]).toEqual([])
+  })
+
+  it('[API-02/openapi] every amount of money is in öre and every equity share in basis points, with an example', () => {
+    const { paths } = document
+    const described = (path: string, method: string, field: string) => numbersIn({ properties: { [field]: findField(paths[path]?.[method]?.requestBody, field) } }).map(({ description }) => description)
+    const ore = 'Öre, hundredths of a Swedish krona: 4500000 is SEK 45,000.'
+    expect(described('/api/opportunities', 'post', 'pay')).toEqual([ore, ore])
+    expect(described('/api/investors/interest', 'put', 'ticketMin')).toEqual([ore])
+    const points = 'Basis points, hundredths of a percent: 150 is 1.5 %.'
+    expect(described('/api/opportunities', 'post', 'equity')).toEqual([points, points])
   })
 })
 

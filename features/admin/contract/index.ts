@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '#kit/endpoint.ts'
 import { instant } from '#kit/fields.ts'
+import { inBytes } from '#kit/units.ts'
 
 const count = () => z.int().check(z.minimum(0))
 
@@ -35,8 +36,8 @@ export const readOverview = endpoint({
 
 /** The node that answers, and what it shares with the others. */
 export const nodeHealth = z.strictObject({
-  node: z.strictObject({ version: z.string(), startedAt: instant(), memoryBytes: count() }),
-  database: z.strictObject({ version: z.string(), sizeBytes: count(), connections: count() }),
+  node: z.strictObject({ version: z.string(), startedAt: instant(), memoryBytes: inBytes(count()) }),
+  database: z.strictObject({ version: z.string(), sizeBytes: inBytes(count()), connections: count() }),
   migrations: z.strictObject({ applied: count(), pending: z.array(z.string()), latest: z.nullable(z.string()) }),
   /** One line per queue of jobs. `failed` counts those given up within what the queue keeps. */
   queues: z.array(z.strictObject({ name: z.string(), waiting: count(), active: count(), failed: count() })),

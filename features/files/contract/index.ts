@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { download, endpoint, only, picture as shownPicture } from '#kit/endpoint.ts'
 import { choice, id, instant, integer, list, queryInteger } from '#kit/fields.ts'
+import { inBytes, inPixels } from '#kit/units.ts'
 import { fileErrors } from './errors.ts'
 import { fileKinds, publicKinds } from './kinds.ts'
 import { picture } from './picture.ts'
@@ -20,11 +21,10 @@ export const fileView = z.strictObject({
   name: z.string(),
   /** As it is kept, which for an image need not be how it came. */
   type: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  /** Pixels, of an image. */
-  width: z.nullable(integer({ min: 1, max: 100_000 })),
-  height: z.nullable(integer({ min: 1, max: 100_000 })),
+  size: inBytes(z.int()),
+  /** Of an image. */
+  width: z.nullable(inPixels(integer({ min: 1, max: 100_000 }))),
+  height: z.nullable(inPixels(integer({ min: 1, max: 100_000 }))),
 })
 export type FileView = z.output<typeof fileView>
 
@@ -40,7 +40,7 @@ export const file = z.strictObject({
 })
 export type OwnFile = z.output<typeof file>
 
-const pixel = () => z.optional(queryInteger({ min: 0, max: 100_000 }))
+const pixel = () => z.optional(inPixels(queryInteger({ min: 0, max: 100_000 })))
 
 /**
  * The part to keep of a picture, in pixels of it as it is seen. Of an avatar it is a square, the one in the middle when none is

@@ -3,6 +3,7 @@ import { memberCard } from '#features/profiles/contract/card.ts'
 import { endpoint, nothing } from '#kit/endpoint.ts'
 import { choice, instant, integer, list } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
+import { inOre } from '#kit/units.ts'
 import type { InvestorFieldCode } from './errors.ts'
 import { interestsChanged } from './events.ts'
 import { interestFields, interestSides, interestStages } from './values.ts'
@@ -17,14 +18,13 @@ export const investorLimits = { ticket: 10_000_000_000_00, shownFrom: 10 } as co
 
 const refused = (code: InvestorFieldCode) => code
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
-const amount = () => z._default(z.nullable(integer({ min: 0, max: investorLimits.ticket })), null)
+const amount = () => z._default(z.nullable(inOre(integer({ min: 0, max: investorLimits.ticket }))), null)
 
 /** What a member looks for. An end of the range that is missing is open. */
 const interestInput = {
   side: choice(interestSides),
   stages: z._default(list(choice(interestStages), { max: interestStages.length }).check(z.overwrite(unique)), []),
   fields: z._default(list(choice(interestFields), { max: interestFields.length }).check(z.overwrite(unique)), []),
-  /** In öre. */
   ticketMin: amount(),
   ticketMax: amount(),
 }
@@ -33,8 +33,8 @@ const interest = {
   side: z.enum(interestSides),
   stages: z.array(z.enum(interestStages)),
   fields: z.array(z.enum(interestFields)),
-  ticketMin: z.nullable(z.int()),
-  ticketMax: z.nullable(z.int()),
+  ticketMin: z.nullable(inOre(z.int())),
+  ticketMax: z.nullable(inOre(z.int())),
   currency: z.literal('SEK'),
   createdAt: instant(),
   updatedAt: instant(),

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { id, instant } from '#kit/fields.ts'
+import { inBytes, inPixels } from '#kit/units.ts'
 
 export const attachmentView = z.strictObject({
   /** The file's; with the message's id it is what `readAttachment` gives back, an own draft's stands under `files.read`. */
   id: id(),
   name: z.string(),
   type: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  /** Pixels; null for what is no image. */
-  width: z.nullable(z.int()),
-  height: z.nullable(z.int()),
+  size: inBytes(z.int()),
+  /** Null for what is no image. */
+  width: z.nullable(inPixels(z.int())),
+  height: z.nullable(inPixels(z.int())),
 })
 export type AttachmentView = z.output<typeof attachmentView>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, day, email, integer, language, list, paragraphs, text, timeZone, url } from '#kit/fields.ts'
+import { inBasisPoints, inOre } from '#kit/units.ts'
 import type { OpportunityFieldCode } from './errors.ts'
 
 /** OPP-01 */
@@ -47,19 +48,19 @@ const inOrder = [
   z.refine<Range>(({ min, max }) => min == null || max == null || min <= max, { error: refused('opportunity.maximum_below_minimum'), path: ['max'] }),
 ] as const
 
-const amount = (max: number) => z.optional(z.nullable(integer({ min: 0, max })))
+const maybe = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(field))
+const pay = () => maybe(inOre(integer({ min: 0, max: opportunityLimits.pay })))
+const equity = () => maybe(inBasisPoints(integer({ min: 0, max: opportunityLimits.equity })))
 
 /** Pay in öre (SEK × 100) for a period; a missing end is open (OPP-11). */
 export const payInput = () =>
   z
-    .strictObject({ min: amount(opportunityLimits.pay), max: amount(opportunityLimits.pay), period: choice(payPeriods) })
+    .strictObject({ min: pay(), max: pay(), period: choice(payPeriods) })
     .check(...inOrder)
 
 /** Equity in basis points (1 % = 100); a missing end is open (OPP-11). */
 export const equityInput = () =>
-  z.strictObject({ min: amount(opportunityLimits.equity), max: amount(opportunityLimits.equity) }).check(...inOrder)
-
-const maybe = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(field))
+  z.strictObject({ min: equity(), max: equity() }).check(...inOrder)
 
 /** What a poster writes: the form of creating and of editing. What is left out is empty. */
 export const opportunityFields = {

@@ -4,6 +4,7 @@ import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { choice, day, id, instant, language, slugParam } from '#kit/fields.ts'
 import { restEquals, restLimit, restSelect } from '#kit/rest.ts'
+import { inBasisPoints, inOre } from '#kit/units.ts'
 import { opportunityChanged } from './events.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
 
@@ -32,12 +33,12 @@ const columns = {
   is_active: z.boolean(),
   owner_id: z.nullable(id()),
   language: language(),
-  pay_min: z.nullable(z.int()),
-  pay_max: z.nullable(z.int()),
+  pay_min: z.nullable(inOre(z.int())),
+  pay_max: z.nullable(inOre(z.int())),
   pay_currency: z.nullable(z.literal('SEK')),
   pay_period: z.nullable(choice(payPeriods)),
-  equity_min: z.nullable(z.int()),
-  equity_max: z.nullable(z.int()),
+  equity_min: z.nullable(inBasisPoints(z.int())),
+  equity_max: z.nullable(inBasisPoints(z.int())),
   updated_at: instant(),
 }
 export type RestColumn = keyof typeof columns

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { abilities } from '#kit/abilities.ts'
 import { choice, day, id, instant, language } from '#kit/fields.ts'
+import { asRatio, inBasisPoints, inHours, inOre } from '#kit/units.ts'
 import { applicationStatuses } from './applications.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
 
@@ -12,7 +13,8 @@ export const poster = z.strictObject({
   partner: z.boolean(),
 })
 
-const range = { min: z.nullable(z.int()), max: z.nullable(z.int()) }
+const pay = { min: z.nullable(inOre(z.int())), max: z.nullable(inOre(z.int())) }
+const equity = { min: z.nullable(inBasisPoints(z.int())), max: z.nullable(inBasisPoints(z.int())) }
 
 const cardFields = {
   id: id(),
@@ -26,10 +28,8 @@ const cardFields = {
   remoteOk: z.boolean(),
   salaryRange: z.nullable(z.string()),
   equityRange: z.nullable(z.string()),
-  /** Öre. */
-  pay: z.nullable(z.strictObject({ ...range, currency: z.literal('SEK'), period: choice(payPeriods) })),
-  /** Basis points. */
-  equity: z.nullable(z.strictObject(range)),
+  pay: z.nullable(z.strictObject({ ...pay, currency: z.literal('SEK'), period: choice(payPeriods) })),
+  equity: z.nullable(z.strictObject(equity)),
   applicationDeadline: z.nullable(day()),
   deadlineZone: z.string(),
   /** The moment the deadline's day ends in its zone; from then on nobody can apply. */
@@ -48,10 +48,10 @@ export type OpportunityCard = z.output<typeof opportunityCard>
 export const answerRate = z.strictObject({
   applications: z.int(),
   answered: z.int(),
-  /** Answered share, 0 to 1. */
-  rate: z.number(),
-  /** Half of the answers came within so many hours; null before the first. */
-  medianHours: z.nullable(z.number()),
+  /** The answered share. */
+  rate: asRatio(z.number()),
+  /** Half of the answers came within this time; null before the first. */
+  medianHours: z.nullable(inHours(z.number())),
 })
 
 /** One opportunity as this reader may see it. */

@@ -4,6 +4,7 @@ import { fullName } from '#features/accounts/contract/fields.ts'
 import { phoneNumber } from '#features/accounts/contract/phone.ts'
 import { endpoint, nothing, only } from '#kit/endpoint.ts'
 import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
+import { inBytes } from '#kit/units.ts'
 import { type ProfileFieldCode, profileErrors } from './errors.ts'
 import { profileLimits } from './limits.ts'
 import { github, linkedin, website } from './links.ts'
@@ -22,7 +23,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const profileSteps = ['photo', 'bio', 'expertise', 'company', 'location', 'username'] as const
 export type ProfileStep = (typeof profileSteps)[number]
 
-const ownDocument = z.nullable(z.strictObject({ id: id(), name: z.string(), size: z.int() }))
+const ownDocument = z.nullable(z.strictObject({ id: id(), name: z.string(), size: inBytes(z.int()) }))
 
 /** A profile as its member edits it. Language and time zone are the account's (`updateBasics`). */
 export const ownProfile = z.strictObject({

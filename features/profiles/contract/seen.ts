@@ -6,6 +6,7 @@ import { abilities } from '#kit/abilities.ts'
 import { download, endpoint, only, picture } from '#kit/endpoint.ts'
 import { choice, id, instant, language } from '#kit/fields.ts'
 import type { Language } from '#kit/languages.ts'
+import { inBytes } from '#kit/units.ts'
 import { memberCard } from './card.ts'
 import { profileErrors } from './errors.ts'
 import { profileChanged } from './events.ts'
@@ -27,7 +28,7 @@ const told = {
 }
 
 /** A document that the reader may open; null when there is none for them. */
-const document = z.nullable(z.strictObject({ name: z.string(), size: z.int() }))
+const document = z.nullable(z.strictObject({ name: z.string(), size: inBytes(z.int()) }))
 
 /** A member as a member sees them (PROF-02). */
 export const memberProfile = z.strictObject({
