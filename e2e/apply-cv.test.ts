@@ -106,19 +106,19 @@ it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-
     await choose(page, button, file)
     await dialog.getByText(text, { exact: true }).first().waitFor()
     // The file is what is wrong: the same one is not worth another try.
-    expect(await dialog.getByText(filesSv.field.failed).count()).toBe(0)
+    expect(await dialog.getByText(filesSv.failures.upload).count()).toBe(0)
   }
 
   await loseNext(page, 'POST', '**/api/files?*')
   await choose(page, button, pdf('cv.pdf'))
-  await dialog.getByText(filesSv.field.failed).first().waitFor()
+  await dialog.getByText(filesSv.failures.upload).first().waitFor()
   await dialog.getByRole('button', { name: filesSv.field.retry }).click()
   await dialog.getByText(filesSv.field.uploaded).waitFor()
 
   await loseNext(page, 'POST', `**/api/opportunities/${id}/applications`)
   const send = dialog.getByRole('button', { name: sv.apply.send, exact: true })
   await send.click()
-  await dialog.getByRole('alert').getByText(sv.apply.failed).waitFor()
+  await dialog.getByRole('alert').getByText(sv.failures.apply).waitFor()
   await send.click()
   await hasSaid(page, sv.apply.sent)
 })

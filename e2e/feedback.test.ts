@@ -83,7 +83,7 @@ it('[FEED-01/failed] [ERR-03/feedback] says that the feedback could not be sent 
   await loseNext(page, 'POST', '**/api/feedback')
   const send = main.getByRole('button', { name: sv.form.send, exact: true })
   await send.click()
-  await main.getByRole('alert').getByText(sv.form.failed).waitFor()
+  await main.getByRole('alert').getByText(sv.failures.send).waitFor()
   expect(await text.inputValue()).toBe(words.sv.text)
   const sent = () => server.db.selectFrom('feedback').select('text').where('sender_id', '=', member.id).execute()
   expect(await sent()).toEqual([])

@@ -52,7 +52,7 @@ it('[MSG-02/fill-in, MSG-02/send-failed, ERR-03/send-message] the dialog on a me
   await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
   await server.db.updateTable('profiles').set({ messages_from: 'nobody' }).where('id', '=', erik.id).execute()
   await send.click()
-  const refusal = dialog.getByRole('alert').filter({ has: page.getByText(sv.send_failed, { exact: true }) })
+  const refusal = dialog.getByRole('alert').filter({ has: page.getByText(sv.failures.send, { exact: true }) })
   await refusal.getByText(sv.errors.message.closed).waitFor()
   expect(await violationsOf(page)).toEqual([])
 })

@@ -154,7 +154,7 @@ it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused
   await page.getByRole('button', { name: sv.send, exact: true }).click()
   const main = page.getByRole('main')
   await main.getByText(sv.errors.message.closed).waitFor()
-  await main.getByText(sv.send_failed).first().waitFor()
+  await main.getByText(sv.failures.send).first().waitFor()
   expect(await violationsOf(page)).toEqual([])
   // After a reload, too.
   await page.reload()

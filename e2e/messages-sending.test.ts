@@ -187,7 +187,7 @@ it('[MSG-02/fill-in] [MSG-02/send-failed] [MSG-04/never-lost] a reply that the b
     window.mendStore = () => { IDBObjectStore.prototype.add = add } }`)
   await reply.fill('Ryms det här?')
   await send(page)
-  await main.getByText(sv.send_failed, { exact: true }).waitFor()
+  await main.getByText(sv.failures.send, { exact: true }).waitFor()
   expect(await reply.inputValue()).toBe('Ryms det här?')
   const sent = async () => (await server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).execute()).map(({ content }) => content)
   expect(await sent()).toEqual([])

@@ -123,10 +123,10 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   const attempts = [
-    [sv.failed.mark, () => pick(sv.row.mark_read)],
-    [sv.failed.mark_all, () => main.getByRole('button', { name: sv.list.mark_all }).click()],
-    [sv.failed.remove, () => pick(sv.row.remove)],
-    [sv.failed.remove_all, () => main.getByRole('button', { name: sv.list.remove_all }).click()],
+    [sv.failures.markRead, () => pick(sv.row.mark_read)],
+    [sv.failures.markAllRead, () => main.getByRole('button', { name: sv.list.mark_all }).click()],
+    [sv.failures.remove, () => pick(sv.row.remove)],
+    [sv.failures.removeAll, () => main.getByRole('button', { name: sv.list.remove_all }).click()],
   ] as const
   for (const [message, attempt] of attempts) {
     await attempt()

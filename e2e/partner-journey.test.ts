@@ -127,7 +127,7 @@ it('[ERR-03/submit-application] says that the application for partner could not 
   await loseNext(page, 'POST', '**/api/partner-application')
   const send = main.getByRole('button', { name: sv.form.send, exact: true })
   await send.click()
-  await main.getByRole('alert').getByText(sv.form.failed).waitFor()
+  await main.getByRole('alert').getByText(sv.failures.apply).waitFor()
   expect(await main.getByLabel(sv.form.reason).inputValue()).toBe(reason)
   await send.click()
   await main.getByRole('heading', { name: sv.tab.pending.title }).waitFor()

@@ -186,7 +186,7 @@ it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] 
   const vote = page.getByRole('main').getByRole('button', { name: filled(sv.vote.label, { title }) })
   await loseNext(page, 'PUT', `**/api/products/${id}/vote`)
   await vote.click()
-  await hasSaid(page, sv.vote.failed)
+  await hasSaid(page, sv.failures.setVote)
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
   expect(await page.evaluate('window.said.join("\\n")')).not.toContain(sv.errors.product.not_found)
 
@@ -205,7 +205,7 @@ it('[PROD-05/connect] [ERR-03/connect] says that the connect request could not b
   await dialog.getByLabel(sv.connect.message).fill(words.sv.hello)
   await loseNext(page, 'POST', `**/api/products/${id}/connect`)
   await dialog.getByRole('button', { name: sv.connect.send, exact: true }).click()
-  await dialog.getByRole('alert').getByText(sv.connect.failed).waitFor()
+  await dialog.getByRole('alert').getByText(sv.failures.connect).waitFor()
   expect(await dialog.getByLabel(sv.connect.message).inputValue()).toBe(words.sv.hello)
 })
 
@@ -220,7 +220,7 @@ it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/
   await box.fill(words.sv.mended)
   await loseNext(page, 'POST', `**/api/products/${id}/comments`)
   await discussion.getByRole('button', { name: sv.comment.form.send, exact: true }).click()
-  await discussion.getByRole('alert').getByText(sv.comment.form.failed).waitFor()
+  await discussion.getByRole('alert').getByText(sv.failures.addComment).waitFor()
   expect(await box.inputValue()).toBe(words.sv.mended)
 
   await loseNext(page, 'DELETE', `**/api/products/comments/${comment.id}`)
@@ -228,7 +228,7 @@ it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/
   await page.getByRole('menuitem', { name: sv.comment.remove, exact: true }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: sv.comment.remove, exact: true }).click()
-  await question.getByText(sv.comment.remove_form.failed).waitFor()
+  await question.getByText(sv.failures.removeComment).waitFor()
   expect(await server.db.selectFrom('product_comments').select('text').where('product_id', '=', id).execute()).toEqual([{ text: 'Står kvar.' }])
 })
 
@@ -241,7 +241,7 @@ it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), picker.click()])
   await chooser.setFiles({ name: 'kaj.png', mimeType: 'image/png', buffer: await photo({ format: 'png' }) })
   const waiting = main.getByRole('list', { name: filesSv.gallery.waiting })
-  await waiting.getByText(filesSv.gallery.failed).waitFor()
+  await waiting.getByText(filesSv.failures.upload_product).waitFor()
   await waiting.getByRole('button', { name: filled(filesSv.attachments.retry, { name: 'kaj.png' }) }).click()
   await main.getByRole('list', { name: filesSv.gallery.list }).getByRole('listitem').waitFor()
   await waiting.waitFor({ state: 'detached' })
@@ -250,7 +250,7 @@ it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-
   await loseNext(page, 'POST', '**/api/products')
   const save = main.getByRole('button', { name: sv.form.save_draft, exact: true })
   await save.click()
-  await main.getByRole('alert').getByText(sv.form.create_failed).waitFor()
+  await main.getByRole('alert').getByText(sv.failures.create).waitFor()
   await save.click()
   await page.waitForURL('**/products/kajkoll-igen')
 })

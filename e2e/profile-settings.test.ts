@@ -280,7 +280,7 @@ it('[PROF-01/company, ERR-03/update-settings] a member whose address waits to be
   await main(page).getByRole('link', { name: sv.settings.tabs.privacy, exact: true }).click()
   const hidden = main(page).getByRole('switch', { name: sv.settings.hidden, exact: true })
   await hidden.click()
-  await hasSaid(page, sv.settings.not_saved)
+  await hasSaid(page, sv.failures.updatePrivacy)
   await expect.poll(() => hidden.isChecked()).toBe(false)
 })
 

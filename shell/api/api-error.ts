@@ -16,12 +16,16 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The area whose texts explain the code. */
   readonly area: string
+  /** What was called, within the area: `setVote` of `suggestions.setVote`. */
+  readonly verb: string
 
   constructor(endpointName: string, status: number, body: ErrorBody['error'], retryAfter?: number) {
     super(`${endpointName}: ${body.code}`)
     this.name = 'ApiError'
     // `securityEvents.log` speaks with the texts of `features/security-events`.
-    this.area = (endpointName.split('.')[0] as string).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const [area = '', verb = ''] = endpointName.split('.')
+    this.verb = verb
+    this.area = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     this.code = body.code
     this.status = status
     this.fields = body.fields ?? []

@@ -4,7 +4,7 @@ import type { AnyEndpoint, InputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import { type FieldError, fieldErrorsOf } from '#kit/errors.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { CallOptions } from '../api/call.ts'
-import { errorText, fieldTexts } from '../i18n/error-text.ts'
+import { failureText, fieldTexts } from '../i18n/error-text.ts'
 import type { FieldProblem } from '../ui/form.tsx'
 import { dropDraft, dropSendKey, keepDraft, readDraft, sendKey } from './draft.ts'
 
@@ -105,10 +105,10 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
 
   return {
     ...form,
-    /** For `<Form>`: how to submit, and why the server refused it as a whole. */
+    /** For `<Form>`: how to submit, and, when it was refused as a whole, that it failed and why. */
     frame: {
       onSubmit: (event: FormEvent) => void submit(event),
-      error: refusal ? errorText(refusal) : undefined,
+      error: refusal ? failureText(refusal) : undefined,
       attempt: submitCount,
       // Submitted before the page took over, a form must not put what was typed into the address.
       method: 'post' as const,

@@ -5,7 +5,7 @@ import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
@@ -68,7 +68,7 @@ const Confirming = ({ code }: { code: string | undefined }) => {
         </Button>
       }
     >
-      {errorText(refusal)}
+      {failureText(refusal)}
     </Notice>
   )
 }

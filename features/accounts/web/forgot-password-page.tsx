@@ -45,7 +45,7 @@ const ForgotForm = ({ onSent }: { onSent: (email: string) => void }) => {
     },
   })
   return (
-    <Form {...form.frame} error={form.frame.error && `${t('forgot.failed')}. ${form.frame.error}`}>
+    <Form {...form.frame}>
       <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="username" />
       <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
         {t('forgot.submit')}

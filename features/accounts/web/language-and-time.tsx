@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { updateBasics } from '#features/accounts/contract/index.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -29,7 +29,7 @@ export const LanguageAndTime = ({ viewer }: { viewer: SessionViewer }) => {
   return (
     <Card padding="lg">
       <Section title={t('settings.language_and_time')}>
-        <Form {...form.frame} error={form.refusal ? `${t('settings.save_failed')} ${errorText(form.refusal)}` : undefined}>
+        <Form {...form.frame}>
           <FieldRow>
             <Select label={t('fields.language')} hint={t('fields.language_hint')} {...form.field('language')} options={languageChoices} />
             <Controller

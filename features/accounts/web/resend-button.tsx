@@ -1,6 +1,6 @@
 import { resendConfirmation } from '#features/accounts/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -10,7 +10,7 @@ export const ResendButton = ({ email, ...look }: { email: string; variant?: 'sec
   const t = useTexts('accounts')
   const resend = useMutationOf(resendConfirmation, {
     onSuccess: () => toast({ title: t('resend.done'), tone: 'positive' }),
-    onError: (error) => toast({ title: t('resend.failed'), text: errorText(error), tone: 'destructive' }),
+    onError: (error) => toast(failureToast(error)),
   })
   return (
     <Button {...look} pending={resend.isPending} onClick={() => resend.mutate({ email })}>

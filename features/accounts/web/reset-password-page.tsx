@@ -5,6 +5,7 @@ import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useContractForm } from '#shell/forms/contract-form.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
@@ -71,7 +72,7 @@ const ResetForm = ({ code }: { code: string | undefined }) => {
   }, [code])
 
   const refused = passwordRefusalAt(form.refusal)
-  if (isDeadLink(form.refusal)) return <NewLink text={form.frame.error ?? ''} />
+  if (isDeadLink(form.refusal)) return <NewLink text={errorText(form.refusal)} />
   return (
     <Form {...form.frame} error={refused ? undefined : form.frame.error}>
       <PasswordField

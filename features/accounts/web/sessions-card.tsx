@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -24,7 +24,7 @@ export const SessionsCard = () => {
       if (scope === 'others') toast({ title: t('sessions.others_done'), tone: 'positive' })
       else await navigate('/')
     } catch (error) {
-      toast({ title: t('sessions.others_failed'), text: errorText(error), tone: 'destructive' })
+      toast(failureToast(error))
     }
     setEnding(undefined)
   }

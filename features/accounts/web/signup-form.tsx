@@ -30,7 +30,7 @@ export const SignupForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const [password = '', fullName = '', email = ''] = form.watch(['password', 'fullName', 'email'])
   const refused = passwordRefusalAt(form.refusal)
   return (
-    <Form {...form.frame} error={form.frame.error && !refused ? `${t('signup.failed')} ${form.frame.error}` : undefined}>
+    <Form {...form.frame} error={refused ? undefined : form.frame.error}>
       <TextField label={t('fields.full_name')} {...form.field('fullName')} autoComplete="name" />
       <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="email" />
       <PasswordField

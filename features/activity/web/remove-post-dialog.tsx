@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { postPath, type PostView, removePost } from '#features/activity/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -31,7 +31,7 @@ export default function RemovePostDialog({ post, open, onClose }: Props) {
       text={t('post.remove_form.text')}
       confirmLabel={t('post.remove_form.remove')}
       pending={remove.isPending}
-      error={remove.error ? errorText(remove.error) : undefined}
+      error={remove.error ? failureText(remove.error) : undefined}
       onConfirm={() => remove.mutate({ id: post.id })}
     />
   )

@@ -1,7 +1,7 @@
 import { listKeptAway, readStanding, setBlock } from '#features/blocks/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -27,7 +27,7 @@ export default function BlockDialog({ member, open, onClose, onBlocked }: Props)
       text={t('block.text')}
       confirmLabel={t('block.confirm')}
       pending={block.isPending}
-      error={block.error ? errorText(block.error) : undefined}
+      error={block.error ? failureText(block.error) : undefined}
       onConfirm={() => block.mutate({ memberId: member.id, blocked: true })}
     />
   )

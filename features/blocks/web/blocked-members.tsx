@@ -1,7 +1,7 @@
 import { type KeptAwayKind, keptAwayKinds, listKeptAway, setBlock, setMute } from '#features/blocks/contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { useList, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
@@ -64,7 +64,7 @@ const Kept = ({ kind }: { kind: KeptAwayKind }) => {
 /** Lifts a block or a mute. */
 const useRelease = (kind: KeptAwayKind) => {
   const t = useTexts('blocks')
-  const onError = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+  const onError = (error: unknown) => toast(failureToast(error))
   const block = useMutationOf(setBlock, { refreshes: [listKeptAway], onError })
   const mute = useMutationOf(setMute, { refreshes: [listKeptAway], onError })
   const { isPending, variables } = kind === 'blocked' ? block : mute

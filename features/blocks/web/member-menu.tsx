@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { listKeptAway, readStanding, setBlock, setMute } from '#features/blocks/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { whenReached } from '#shell/layout/when-reached.tsx'
 import { iconButtonClasses } from '#shell/ui/button-look.ts'
@@ -34,7 +34,7 @@ export const MemberMenu = ({ member, entries = [], onBlocked, isQuiet = false }:
   const { data } = useAnswer(readStanding, { memberId: member.id })
   const [isAsking, setAsking] = useState(false)
   const [isReached, setReached] = useState(false)
-  const onError = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+  const onError = (error: unknown) => toast(failureToast(error))
   const mute = useMutationOf(setMute, {
     refreshes: [readStanding, listKeptAway],
     onError,

@@ -3,7 +3,7 @@ import { feedbackKinds, feedbackLimits, sendFeedback } from '#features/feedback/
 import { call } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { readDraft } from '#shell/forms/draft.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
@@ -26,7 +26,7 @@ export const FeedbackForm = ({ onSent }: { onSent: (sent: { mayContact: boolean 
     },
   })
   return (
-    <Form {...form.frame} error={form.refusal ? `${t('form.failed')} ${errorText(form.refusal)}` : undefined} className="max-w-2xl">
+    <Form {...form.frame} className="max-w-2xl">
       {hasDraft && <p className="text-sm text-ink-muted">{t('form.draft')}</p>}
       <RadioGroup
         label={t('form.kind')}

@@ -85,7 +85,7 @@ const OnItsWay = ({ item, onRetry, onRemove }: { item: UploadItem; onRetry: () =
   const t = useTexts('files')
   const { progressOf } = useFileStatus()
   const { name, isImage, progress, error, canRetry } = item
-  const status = canRetry ? `${t('field.failed')} ${error}` : (error ?? (progress === null ? t('attachments.waiting') : progressOf(progress)))
+  const status = error ?? (progress === null ? t('attachments.waiting') : progressOf(progress))
   return (
     <Line
       name={name}

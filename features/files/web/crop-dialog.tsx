@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import ReactCrop from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { ApiError } from '#shell/api/api-error.ts'
-import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
@@ -13,7 +13,7 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import type { OwnFile } from '../contract/index.ts'
 import { partOf, type PercentPart, pixelsOf, ratioOf, shareOf } from './crop.ts'
 import { useFileStatus } from './file-status.ts'
-import { isFinal, sendFile } from './send-file.ts'
+import { sendFile, uploadFailureText } from './send-file.ts'
 import { useObjectUrl } from './object-url.ts'
 
 type Loaded = { part: PercentPart; width: number; height: number }
@@ -58,8 +58,8 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
     } catch (error) {
       if (cancel.signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      const failed = isSquare ? t('field.failed') : `${t('gallery.failed')}.`
-      setProblem(isFinal(error) ? errorText(error) : `${failed} ${errorText(error)}`)
+      // `onUploaded` calls other endpoints, with titles of their own.
+      setProblem(uploadFailureText(kind, error))
     } finally {
       if (!cancel.signal.aborted) setProgress(null)
     }

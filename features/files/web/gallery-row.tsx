@@ -98,7 +98,7 @@ export const WaitingRow = ({ item, onRetry, onRemove }: { item: UploadItem; onRe
             <bdi>{name}</bdi>
           </p>
           <p role="status" className={classes('text-sm', error ? 'text-danger' : 'text-ink-muted tabular-nums')}>
-            {canRetry ? `${t('gallery.failed')}. ${error}` : (error ?? (progress === null ? t('attachments.waiting') : progress === 1 ? t('gallery.making') : progressOf(progress)))}
+            {error ?? (progress === null ? t('attachments.waiting') : progress === 1 ? t('gallery.making') : progressOf(progress))}
           </p>
         </div>
         {canRetry && <IconButton size="sm" label={t('attachments.retry', { name })} icon={<RotateCw />} onClick={onRetry} />}

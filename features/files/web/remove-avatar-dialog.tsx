@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#shell/api/api-error.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 
@@ -17,7 +17,7 @@ export default function RemoveAvatarDialog({ onRemove, onClose }: { onRemove: ()
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(errorText(error))
+      setProblem(failureText(error))
     } finally {
       setRemoving(false)
     }

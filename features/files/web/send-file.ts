@@ -1,5 +1,6 @@
 import { ApiError } from '#shell/api/api-error.ts'
 import { upload } from '#shell/api/upload.ts'
+import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { cleanFileName, type FileKind, fileTypes, type OwnFile, refusalOf, refusalParams, uploadFile } from '../contract/index.ts'
 
 /** The part to keep, in pixels of the picture. */
@@ -40,6 +41,10 @@ export const sendFile = async (
   signal.throwIfAborted()
   return upload(uploadFile, { kind, name, ...crop }, file, { type, signal, onProgress })
 }
+
+/** What is said of a file that was not taken: why, and, when it could be taken at another time, that the upload failed. */
+export const uploadFailureText = (kind: FileKind, error: ApiError): string =>
+  isFinal(error) ? errorText(error) : failureText(error, kind === 'product' ? 'product' : undefined)
 
 /** Whether the file itself is what was refused, and not the moment. */
 export const isFinal = ({ code }: ApiError): boolean => code.startsWith('file.') || code === 'input.invalid'

@@ -19,7 +19,7 @@ export const UploadField = ({ upload, kind, error, ...rest }: UploadFieldProps) 
     <FileField
       {...rest}
       accept={acceptOf(kind)}
-      error={chosen?.canRetry ? `${t('field.failed')} ${chosen.error}` : (chosen?.error ?? error)}
+      error={chosen?.error ?? error}
       chosen={chosen && { name: chosen.name, status: statusOf(chosen), progress: chosen.progress }}
       onChoose={upload.choose}
       onRemove={upload.remove}

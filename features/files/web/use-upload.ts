@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shell/api/api-error.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import type { FileKind, OwnFile } from '../contract/index.ts'
-import { isFinal, sendFile } from './send-file.ts'
+import { isFinal, sendFile, uploadFailureText } from './send-file.ts'
 
 export type ChosenFile = {
   name: string
@@ -47,7 +46,7 @@ export const useUpload = (kind: FileKind) => {
       (error: unknown) => {
         if (!(error instanceof ApiError)) return
         begun.failed = error
-        settle({ error: errorText(error), canRetry: !isFinal(error) })
+        settle({ error: uploadFailureText(kind, error), canRetry: !isFinal(error) })
       },
     )
     return begun

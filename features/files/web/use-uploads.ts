@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shell/api/api-error.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import type { FileKind, FileView, OwnFile } from '../contract/index.ts'
-import { isFinal, sendFile } from './send-file.ts'
+import { isFinal, sendFile, uploadFailureText } from './send-file.ts'
 
 /** Uploads at the same time; the others wait their turn. */
 const atOnce = 2
@@ -59,7 +58,7 @@ export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: Ow
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      change(key, { state: 'failed', progress: null, error: errorText(error), canRetry: !isFinal(error) })
+      change(key, { state: 'failed', progress: null, error: uploadFailureText(kind, error), canRetry: !isFinal(error) })
     }
   }
 

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import { answerIntroduction, type IntroductionState, type IntroductionView, listIntroductions, withdrawIntroduction } from '#features/introductions/contract/index.ts'
 import { MemberCardLink, MemberName } from '#features/profiles/web/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
@@ -60,7 +60,7 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
   )
 }
 
-const failed = (error: unknown) => void toast({ title: errorText(error), tone: 'destructive' })
+const failed = (error: unknown) => void toast(failureToast(error))
 
 const Answer = ({ introduction: { id, answer, can, members } }: { introduction: IntroductionView }) => {
   const t = useTexts('introductions')

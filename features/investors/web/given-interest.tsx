@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countInterests, type InterestView, readOwnInterest, withdrawInterest } from '#features/investors/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -41,7 +41,7 @@ export default function GivenInterest({ interest }: { interest: InterestView }) 
         text={t('own.withdraw_text')}
         confirmLabel={t('own.withdraw')}
         pending={withdraw.isPending}
-        error={withdraw.error ? errorText(withdraw.error) : undefined}
+        error={withdraw.error ? failureText(withdraw.error) : undefined}
         onConfirm={() => withdraw.mutate({})}
       />
     </Card>

@@ -13,7 +13,7 @@ export const PendingState = ({ item, whole = false }: { item: OutboxItem; whole?
     return (
       <span className={`${shape} text-danger`}>
         <OctagonAlert />
-        {t(whole ? 'send_failed' : 'pending.refused')}
+        {t(whole ? 'failures.send' : 'pending.refused')}
       </span>
     )
   }

@@ -83,7 +83,7 @@ const Sending = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () 
     return (
       <Notice
         tone="danger"
-        title={t('send_failed')}
+        title={t('failures.send')}
         live
         action={
           <>

@@ -13,7 +13,7 @@ import {
 } from '#features/network/contract/index.ts'
 import { type MemberCard, readMember } from '#features/profiles/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
@@ -22,7 +22,7 @@ export const connectionReads = [listMembers, listRecommended, listConnections, l
 
 export type Named = Pick<MemberCard, 'id' | 'fullName'>
 
-const refused = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+const refused = (error: unknown) => toast(failureToast(error))
 
 /**
  * What the viewer does with a member's request or their own, and what comes of it. The other one may have been faster:

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { listRecommended, type Recommendation, setDismissed } from '#features/network/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
@@ -62,7 +62,7 @@ const Tile = ({ recommendation: { member, reasons } }: { recommendation: Recomme
 /** Takes a member out of the recommendations, with the way back for as long as that is said. */
 const useDismissal = ({ id, fullName: name }: Recommendation['member']) => {
   const t = useTexts('network')
-  const onError = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+  const onError = (error: unknown) => toast(failureToast(error))
   const shared = { refreshes: [listRecommended], onError }
   const bringBack = useMutationOf(setDismissed, shared)
   const dismissal = useMutationOf(setDismissed, {

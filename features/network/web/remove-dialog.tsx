@@ -1,4 +1,4 @@
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { type Named, useRemoval } from './api.ts'
@@ -18,7 +18,7 @@ export default function RemoveDialog({ member, open, onClose }: Props) {
       text={t('remove.text', { name })}
       confirmLabel={t('remove.confirm')}
       pending={isPending}
-      error={error ? errorText(error) : undefined}
+      error={error ? failureText(error) : undefined}
       onConfirm={remove}
     />
   )

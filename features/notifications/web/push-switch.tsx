@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Switch } from '#shell/ui/switch.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -32,7 +32,7 @@ export const PushSwitch = () => {
     if (!data) return
     setWished(on)
     turn(on, data.publicKey)
-      .catch((error: unknown) => void toast({ title: t('failed.push'), text: error instanceof DOMException ? t('push.no_service') : errorText(error), tone: 'destructive' }))
+      .catch((error: unknown) => void toast(error instanceof DOMException ? { title: t('failures.startPush'), text: t('push.no_service'), tone: 'destructive' } : failureToast(error)))
       .finally(() => setWished(null))
   }
   const hint = { ready: t('push.hint'), denied: t('push.denied'), unsupported: t('push.unsupported') }

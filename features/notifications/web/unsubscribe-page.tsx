@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Button } from '#shell/ui/button.tsx'
@@ -47,7 +47,7 @@ const Choice = ({ token, topic, subscribed }: { token: string; topic: MailTopic;
     <div className="flex flex-col items-start gap-4">
       {error && (
         <Notice tone="danger" live>
-          {errorText(error)}
+          {failureText(error)}
         </Notice>
       )}
       {stopping.isSuccess && !subscribed && (

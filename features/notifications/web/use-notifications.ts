@@ -1,6 +1,6 @@
 import type { ApiError } from '#shell/api/api-error.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { list, markAllRead, markRead, markUnread, remove, removeAll, restore, unmarkAll, unreadCount } from '../contract/index.ts'
@@ -10,26 +10,23 @@ const refreshes = [list, unreadCount]
 /** What a member does with what they were told (NOTI-02). Each failure has its words, and what can be undone offers it. */
 export const useNotifications = () => {
   const t = useTexts('notifications')
-  const failing = (what: 'mark' | 'mark_all' | 'remove' | 'remove_all' | 'undo') => ({
-    refreshes,
-    onError: (error: ApiError) => void toast({ title: t(`failed.${what}`), text: errorText(error), tone: 'destructive' }),
-  })
-  const unmarking = useMutationOf(unmarkAll, failing('undo'))
-  const restoring = useMutationOf(restore, failing('undo'))
+  const failing = { refreshes, onError: (error: ApiError) => void toast(failureToast(error)) }
+  const unmarking = useMutationOf(unmarkAll, failing)
+  const restoring = useMutationOf(restore, failing)
   const undoable = (title: string, run: () => void) => toast({ title, action: { label: t('undo'), run } })
 
-  const reading = useMutationOf(markRead, failing('mark'))
-  const unreading = useMutationOf(markUnread, failing('mark'))
+  const reading = useMutationOf(markRead, failing)
+  const unreading = useMutationOf(markUnread, failing)
   const readingAll = useMutationOf(markAllRead, {
-    ...failing('mark_all'),
+    ...failing,
     onSuccess: ({ at, count }) => void (count > 0 && undoable(t('list.marked'), () => unmarking.mutate({ at }))),
   })
   const removing = useMutationOf(remove, {
-    ...failing('remove'),
+    ...failing,
     onSuccess: ({ at }) => void undoable(t('list.removed'), () => restoring.mutate({ at })),
   })
   const removingAll = useMutationOf(removeAll, {
-    ...failing('remove_all'),
+    ...failing,
     onSuccess: ({ at, count }) => void (count > 0 && undoable(t('list.removed_all'), () => restoring.mutate({ at }))),
   })
   return { reading, unreading, readingAll, removing, removingAll }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
-import { useTexts } from '#shell/i18n/texts.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { readPreferences, setMailRhythm, setPreference } from '../contract/index.ts'
 import type { Channel, MailRhythm, OfferedType } from '../contract/preferences.ts'
@@ -13,7 +12,6 @@ type Pressed = { id: number; key: string; value: boolean | MailRhythm }
  * the presses under way; they are sent one after the other, and one that fails is taken back by itself.
  */
 export const usePreferences = () => {
-  const t = useTexts('notifications')
   const answer = useAnswer(readPreferences, {})
   const [underWay, setUnderWay] = useState<readonly Pressed[]>([])
   const last = useRef(Promise.resolve())
@@ -26,7 +24,7 @@ export const usePreferences = () => {
     setUnderWay((before) => [...before, one])
     last.current = last.current
       .then(send)
-      .then(() => undefined, (error: unknown) => void toast({ title: t('failed.preferences'), text: errorText(error), tone: 'destructive' }))
+      .then(() => undefined, (error: unknown) => void toast(failureToast(error)))
       .finally(() => setUnderWay((before) => before.filter(({ id }) => id !== one.id)))
   }
   const pressedLast = (key: string) => underWay.findLast((one) => one.key === key)?.value

@@ -7,7 +7,7 @@ import { type Applicant, applicationStatuses, listApplicants, setApplicationStat
 import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
 import { useAnswer, useList, useMutationOf } from '#shell/api/query.ts'
 import { useFrame } from '#shell/frame.tsx'
-import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { codeText, errorText, failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
@@ -105,7 +105,7 @@ const ApplicantCard = ({ applicant: { id, member, message, cvUrl, cvFile, status
     onSuccess: (answered) => {
       if (answered.status !== 'pending') toast({ title: t('applicants.changed', { name: member.fullName, status: t(`status.${answered.status}`) }) })
     },
-    onError: (error) => toast({ tone: 'destructive', title: errorText(error) }),
+    onError: (error) => toast(failureToast(error)),
   })
   const shown = answer.isPending ? (answer.variables?.status ?? status) : status
   return (

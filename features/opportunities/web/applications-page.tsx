@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type ApplicationStatus, myApplications, type OwnApplication, withdrawApplication } from '#features/opportunities/contract/applications.ts'
 import { readOpportunity } from '#features/opportunities/contract/index.ts'
 import { useList, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/meta.tsx'
@@ -132,7 +132,7 @@ const ApplicationCard = ({ application }: { application: OwnApplication }) => {
             text={t('applications.withdraw_text', { title })}
             confirmLabel={t('applications.withdraw')}
             pending={withdraw.isPending}
-            error={withdraw.error ? errorText(withdraw.error) : undefined}
+            error={withdraw.error ? failureText(withdraw.error) : undefined}
             onConfirm={() => withdraw.mutate({ id })}
           />
         </Suspense>

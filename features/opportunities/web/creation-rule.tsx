@@ -1,6 +1,6 @@
 import { creationRules, readCreationRule, setCreationRule } from '#features/opportunities/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
@@ -19,7 +19,7 @@ export const CreationRuleSection = () => {
   const { mutate, isPending, variables } = useMutationOf(setCreationRule, {
     refreshes: [readCreationRule],
     onSuccess: () => void toast({ title: t('creation_rule.saved'), tone: 'positive' }),
-    onError: (refusal) => void toast({ title: errorText(refusal), tone: 'destructive' }),
+    onError: (refusal) => void toast(failureToast(refusal)),
   })
   const reason = data && reasonOf(data.can['setRule'] ?? 'auth.forbidden')
   return (

@@ -43,7 +43,6 @@ export default function EditPage() {
           endpoint={updateOpportunity}
           opportunity={opportunity}
           submitLabel={t('form.save')}
-          failedText={t('form.save_failed')}
           send={async (input) => {
             const changed = await update.mutateAsync(input)
             toast({ tone: 'positive', title: t('form.saved') })

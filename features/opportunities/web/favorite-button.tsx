@@ -5,7 +5,7 @@ import { listFavorites, listOpportunities, type OpportunityCard, readOpportunity
 import { loginPath } from '#shell/api/page-data.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -21,7 +21,7 @@ export const FavoriteButton = ({ opportunity, className }: FavoriteButtonProps) 
   const [wished, setWished] = useState<boolean | null>(null)
   const change = useMutationOf(setFavorite, {
     refreshes: [listOpportunities, listFavorites, readOpportunity],
-    onError: (error) => toast({ title: errorText(error), tone: 'destructive' }),
+    onError: (error) => toast(failureToast(error)),
     onSettled: () => setWished(null),
   })
   const isFavorite = wished ?? opportunity.isFavorite

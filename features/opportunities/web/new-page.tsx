@@ -43,7 +43,6 @@ export default function NewPage() {
         endpoint={createOpportunity}
         opportunity={null}
         submitLabel={t('form.publish')}
-        failedText={t('form.create_failed')}
         send={async (input) => {
           const made = await call(createOpportunity, input, { idempotencyKey: keyFor(input) })
           toast({ tone: 'positive', title: t('form.created') })

@@ -3,7 +3,6 @@ import { languages } from '#kit/languages.ts'
 import { type createOpportunity, type OpportunityDetail, opportunityLimits, opportunityTypes, payPeriods, type updateOpportunity } from '#features/opportunities/contract/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -25,12 +24,10 @@ type OpportunityFormProps<E extends Endpoint> = {
   opportunity: OpportunityDetail | null
   send: (input: ParsedInputOf<E>) => Promise<unknown>
   submitLabel: string
-  /** What could not be done, when the server refuses: "Could not create the opportunity" (OPP-05). */
-  failedText: string
 }
 
 /** The form of creating and of editing (OPP-05). The draft survives a reload and a failed request. */
-export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, send, submitLabel, failedText }: OpportunityFormProps<E>) => {
+export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, send, submitLabel }: OpportunityFormProps<E>) => {
   const t = useTexts('opportunities')
   const shell = useTexts('shell')
   const language = useLanguage()
@@ -72,7 +69,6 @@ export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, sen
   return (
     <Form
       {...form.frame}
-      error={form.refusal ? `${failedText}. ${errorText(form.refusal)}` : undefined}
       problems={problems.map(({ name, text }) => ({ name: fieldAt(name), text: t('form.problem', { field: labels[fieldAt(name)], problem: text }) }))}
       className="max-w-2xl"
     >

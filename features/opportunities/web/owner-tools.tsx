@@ -13,7 +13,7 @@ import {
   reopenOpportunity,
 } from '#features/opportunities/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText, failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -29,7 +29,7 @@ export default function OwnerTools({ opportunity: { id, slug, title, isActive, a
   const reason = useReason()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const refused = (error: unknown) => toast({ tone: 'destructive', title: errorText(error) })
+  const refused = (error: unknown) => toast(failureToast(error))
   const refreshes = [readOpportunity, listOwn, listOpportunities]
   const close = useMutationOf(closeOpportunity, {
     refreshes,
@@ -86,7 +86,7 @@ export default function OwnerTools({ opportunity: { id, slug, title, isActive, a
             confirmLabel={t('owner.delete')}
             confirmName={title}
             pending={remove.isPending}
-            error={remove.error ? errorText(remove.error) : undefined}
+            error={remove.error ? failureText(remove.error) : undefined}
             onConfirm={() => remove.mutate({ id })}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type AlertRhythm, alertRhythms, deleteSavedSearch, listSavedSearches, type SavedSearch, saveSearch, updateSavedSearch } from '#features/opportunities/contract/saved-searches.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -16,7 +16,7 @@ import { useSearchWords } from './search-words.ts'
 export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
   const t = useTexts('opportunities')
   const words = useSearchWords()
-  const refused = (error: unknown) => toast({ tone: 'destructive', title: errorText(error) })
+  const refused = (error: unknown) => toast(failureToast(error))
   const refreshes = [listSavedSearches]
   const { id, name, q, types, remoteOnly, alerts, lastAlertAt } = search
   // A name that says it all is not repeated below itself.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stopAlerts } from '#features/opportunities/contract/saved-searches.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Button } from '#shell/ui/button.tsx'
@@ -27,7 +27,7 @@ export default function StopAlertsPage() {
         <div className="flex flex-col items-start gap-4">
           {stop.error && (
             <Notice tone="danger" live>
-              {errorText(stop.error)}
+              {failureText(stop.error)}
             </Notice>
           )}
           <Button variant="primary" pending={stop.isPending || token === null} onClick={() => stop.mutate({ token: token || '-' })}>

@@ -2,7 +2,6 @@ import { applyForPartner, type OwnRound, partnerLimits, readOwnApplication } fro
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { isBreakdown } from '#shell/i18n/error-text.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -27,8 +26,7 @@ export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined;
     },
   })
   const isIncomplete = fields.some((field) => form.errorAt(field) !== undefined && form.getValues(field).trim() === '')
-  const refused = form.refusal && isBreakdown(form.refusal) ? t('form.failed') : form.frame.error
-  const frame = { ...form.frame, error: refused ?? (isIncomplete ? t('form.incomplete') : undefined) }
+  const frame = { ...form.frame, error: form.frame.error ?? (isIncomplete ? t('form.incomplete') : undefined) }
   return (
     <Form {...frame}>
       <TextArea label={t('form.reason')} {...form.field('reason')} max={partnerLimits.text} rows={3} />

@@ -5,7 +5,6 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { dropDraft } from '#shell/forms/draft.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
@@ -62,9 +61,8 @@ const Words = ({ productId, parentId, comment, onClose, isNext, onSent }: Props 
       onClose()
     }
   }
-  const refusal = form.refusal ? `${t(comment ? 'comment.form.save_failed' : 'comment.form.failed')}. ${errorText(form.refusal)}` : undefined
   return (
-    <Form {...form.frame} error={refusal} className="gap-3">
+    <Form {...form.frame} className="gap-3">
       <MentionField
         {...form.field('text')}
         label={label}

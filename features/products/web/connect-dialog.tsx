@@ -4,7 +4,7 @@ import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -41,7 +41,7 @@ const Words = ({ product, member, onAsked, onClose }: Props) => {
     },
   })
   return (
-    <Form {...form.frame} error={form.refusal ? `${t('connect.failed')}. ${errorText(form.refusal)}` : undefined}>
+    <Form {...form.frame}>
       <TextArea label={t('connect.message')} hint={t('connect.message_hint')} optional rows={5} {...form.field('message')} max={networkLimits.message} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button onClick={onClose}>{t('connect.cancel')}</Button>

@@ -3,7 +3,7 @@ import { decide, type Decision, listForReview, productLimits, readProduct } from
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -43,7 +43,7 @@ const Words = ({ product: { id, status, updatedAt }, decision, onClose }: Props)
   })
   const act = decision === 'approve' && status === 'approved' ? 'seen' : decision
   return (
-    <Form {...form.frame} error={form.refusal ? `${t('review.failed')}. ${errorText(form.refusal)}` : undefined}>
+    <Form {...form.frame}>
       <TextArea label={t('review.note')} hint={t(decision === 'reject' ? 'review.note_reject' : 'review.note_hint')} optional={decision !== 'reject'} rows={5} {...form.field('note')} max={productLimits.note} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button onClick={onClose}>{t('review.cancel')}</Button>

@@ -44,7 +44,6 @@ export default function EditPage() {
             key={product.id}
             endpoint={updateProduct}
             product={product}
-            failedText={t('form.save_failed')}
             send={async (input) => {
               const changed = await update.mutateAsync(input)
               toast({ title: t(input.submit ? 'own.submitted' : 'form.saved'), tone: 'positive' })

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { answerInvitation, archiveProduct, listOwn, listProducts, type ProductDetail, readProduct, removeProduct } from '#features/products/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -44,7 +44,7 @@ export default function EndDialog({ product: { id, title }, ending, onClose }: P
       text={t(`end.${ending}.text`)}
       confirmLabel={t(`own.${ending}`)}
       pending={isPending}
-      error={error ? errorText(error) : undefined}
+      error={error ? failureText(error, ending === 'leave' ? 'leaving' : undefined) : undefined}
       onConfirm={run}
     />
   )

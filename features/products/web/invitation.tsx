@@ -1,7 +1,7 @@
 import HandHelping from 'lucide-react/icons/hand-helping'
 import { answerInvitation, listOwn, type ProductCard, readProduct } from '#features/products/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -16,7 +16,7 @@ export default function Invitation({ product: { id, title, creator } }: { produc
       document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
       toast({ title: t(accepted ? 'invitation.accepted' : 'invitation.declined', { title }), tone: 'positive' })
     },
-    onError: (error) => toast({ title: errorText(error), tone: 'destructive' }),
+    onError: (error) => toast(failureToast(error)),
   })
   const answer = (accepted: boolean) => mutate({ id, accepted })
   return (

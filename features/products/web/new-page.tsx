@@ -32,7 +32,6 @@ export default function NewPage() {
       <ProductForm
         endpoint={createProduct}
         product={null}
-        failedText={t('form.create_failed')}
         send={async (input, once) => {
           const made = await call(createProduct, input, once)
           void refresh(listOwn)

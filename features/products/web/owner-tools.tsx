@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router'
 import { listOwn, listProducts, type ProductDetail, productPath, readProduct, updateProduct, withdrawProduct } from '#features/products/contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -30,7 +30,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
   const { id, slug, status, can, note, isMaker, title } = product
   const edit = `${productPath(slug)}/edit`
   const reads = [readProduct, listOwn, listProducts]
-  const refused = (error: unknown) => toast({ title: errorText(error), tone: 'destructive' })
+  const refused = (error: unknown) => toast(failureToast(error))
   const withdraw = useMutationOf(withdrawProduct, { refreshes: reads, onSuccess: () => void toast({ title: t('own.withdrawn') }), onError: refused })
   const submit = useMutationOf(updateProduct, {
     refreshes: reads,
@@ -38,7 +38,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
     onError: (error) => {
       // What is missing is said where it is filled in.
       const action = error instanceof ApiError && error.fields.length > 0 ? { label: t('own.complete'), run: () => void navigate(edit) } : undefined
-      toast({ title: action ? t('own.incomplete') : errorText(error), tone: 'destructive', ...(action && { action }) })
+      toast(action ? { title: t('own.incomplete'), tone: 'destructive', action } : failureToast(error))
     },
   })
   return (

@@ -6,7 +6,6 @@ import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { languages } from '#kit/languages.ts'
 import type { CallOptions } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -28,12 +27,10 @@ type Props<E extends Endpoint> = {
   /** What is edited; null for a new one. */
   product: ProductDetail | null
   send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<unknown>
-  /** What could not be done, when the server refuses: "Could not create product" (PROD-05). */
-  failedText: string
 }
 
 /** PROD-01: the form of creating and of editing. What is filled in survives a reload and a failed request. */
-export const ProductForm = <E extends Endpoint>({ endpoint, product, send, failedText }: Props<E>) => {
+export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Props<E>) => {
   const t = useTexts('products')
   const shell = useTexts('shell')
   const language = useLanguage()
@@ -68,7 +65,6 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send, faile
   return (
     <Form
       {...form.frame}
-      error={form.refusal ? `${failedText}. ${errorText(form.refusal)}` : undefined}
       problems={problems.map(({ name, text }) => ({ name, text: t('form.problem', { field: labels[name], problem: text }) }))}
     >
       <Part title={t('form.parts.what')}>

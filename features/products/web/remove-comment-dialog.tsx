@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { listComments, listReplies, type ProductComment, type ProductReply, readProduct, removeComment } from '#features/products/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { focusAfterDialog } from '#shell/ui/focus-restored.ts'
@@ -35,7 +35,7 @@ export default function RemoveCommentDialog({ comment, open, heading, onClose }:
       text={t(isAnswered ? 'comment.remove_form.answered' : 'comment.remove_form.text')}
       confirmLabel={t('comment.remove')}
       pending={remove.isPending}
-      error={remove.error ? `${t('comment.remove_form.failed')}. ${errorText(remove.error)}` : undefined}
+      error={remove.error ? failureText(remove.error) : undefined}
       onConfirm={() => remove.mutate({ id: comment.id })}
     />
   )

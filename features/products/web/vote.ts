@@ -4,7 +4,7 @@ import { listOwn, listProducts, type ProductCard, type ProductDetail, readBoard,
 import type { OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -48,7 +48,7 @@ export const useVote = (product: ProductCard) => {
       setSaid(t(now.voted ? 'vote.cast' : 'vote.taken_back', { count: now.votes }))
       if (now.voted && now.weighsLess) toast({ title: t('vote.counted'), text: t('vote.weighs_less') })
     },
-    onError: (error) => toast({ title: t('vote.failed'), text: errorText(error), tone: 'destructive' }),
+    onError: (error) => toast(failureToast(error)),
   })
   const voted = isPending ? variables.voted : product.voted
   const toggle = () => mutate({ id: product.id, voted: !voted })

@@ -9,7 +9,7 @@ import {
 } from '#features/suggestions/contract/index.ts'
 import type { Page } from '#kit/page.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
@@ -42,7 +42,7 @@ export const useVote = (suggestion: SuggestionView) => {
     // One press after the other: the last one is what counts.
     scope: { id: `${setVote.name} ${suggestion.id}` },
     onSuccess: show,
-    onError: (error) => toast({ title: errorText(error), tone: 'destructive' }),
+    onError: (error) => toast(failureToast(error)),
   })
   const voted = isPending ? variables.voted : suggestion.voted
   return {
@@ -58,6 +58,6 @@ export const useUnmerge = () => {
   return useMutationOf(unmergeSuggestion, {
     refreshes: boardReads,
     onSuccess: () => void toast({ title: t('card.unmerged'), tone: 'positive' }),
-    onError: (error) => toast({ title: errorText(error), tone: 'destructive' }),
+    onError: (error) => toast(failureToast(error)),
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listSuggestions, mergeSuggestion, similarSuggestions, suggestionLimits, type SuggestionView } from '#features/suggestions/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -53,7 +53,7 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
   const problem = merge.error ?? error
   return (
     <Form
-      error={problem ? errorText(problem) : undefined}
+      error={problem ? failureText(problem) : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) merge.mutate({ id: suggestion.id, into: chosen })

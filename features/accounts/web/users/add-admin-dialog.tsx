@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { addAdmin } from '#features/accounts/contract/index.ts'
 import { adminLevels } from '#kit/access.ts'
-import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -29,24 +27,17 @@ export default function AddAdminDialog({ open, onClose }: Props) {
 const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
   const t = useTexts('admin')
   const refresh = useRefresh()
-  const [isKnown, setKnown] = useState(true)
   const form = useContractForm(addAdmin, {
     defaults: { email: '', level: 'viewer' },
     send: async (input) => {
-      try {
-        await call(addAdmin, input)
-      } catch (error) {
-        setKnown(error instanceof ApiError && /^(user|auth|rate)\./.test(error.code))
-        throw error
-      }
+      await call(addAdmin, input)
       onClose()
       toast({ title: t('users.done.added'), tone: 'positive' })
       await refresh(...userReads)
     },
   })
-  const { error, ...frame } = form.frame
   return (
-    <Form {...frame} error={error && !isKnown ? t('users.add.failed') : error}>
+    <Form {...form.frame}>
       <TextField label={t('users.add.email')} type="email" autoComplete="off" {...form.field('email')} />
       <RadioGroup
         label={t('users.add.level')}

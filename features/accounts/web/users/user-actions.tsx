@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { setModerator, setVerified, type UserRow } from '#features/accounts/contract/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { whenReached } from '#shell/layout/when-reached.tsx'
@@ -35,7 +35,7 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
   const reasonOf = useReason('accounts')
   const [open, setOpen] = useState<DialogName | null>(null)
   const [reached, setReached] = useState<DialogName | null>(null)
-  const onError = (error: unknown) => void toast({ title: t('users.update_failed'), text: errorText(error), tone: 'destructive' })
+  const onError = (error: unknown) => void toast(failureToast(error))
   const verifying = useMutationOf(setVerified, {
     refreshes: userReads,
     onError,

@@ -73,7 +73,7 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onHandedOver }: 
     }
   }
   const refused = recipient ? reason(recipient.can.write ?? 'ok') : asked.error?.code === 'message.recipient_not_found' ? errorText(asked.error) : undefined
-  const error = failed ? t('send_failed') : problems?.isIncomplete ? t('incomplete') : undefined
+  const error = failed ? t('failures.send') : problems?.isIncomplete ? t('incomplete') : undefined
   return (
     <Form
       error={error}

@@ -84,7 +84,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
     event.preventDefault()
     void send()
   }
-  const error = failed ? t('send_failed') : problems ? (problems.isIncomplete ? t('incomplete') : (problems.fields.content ?? problems.fields.attachments)) : undefined
+  const error = failed ? t('failures.send') : problems ? (problems.isIncomplete ? t('incomplete') : (problems.fields.content ?? problems.fields.attachments)) : undefined
   return (
     <form onSubmit={(event) => void send(event)} className="flex flex-col gap-2">
       <PartedNotice parted={parted} full={full} />

@@ -5,7 +5,7 @@ import { readFile } from '#features/files/contract/index.ts'
 import { UploadField, useUpload } from '#features/files/web/index.ts'
 import { requestOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { whenReached } from '#shell/layout/when-reached.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -31,7 +31,7 @@ export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: 
       upload.remove()
       toast({ title: t('settings.document_saved'), tone: 'positive' })
     } catch (error) {
-      toast({ title: t('settings.upload_failed'), text: errorText(error), tone: 'destructive' })
+      toast(failureToast(error))
     }
   }
   const remove = async () => {

@@ -1,6 +1,5 @@
 import { Controller } from 'react-hook-form'
 import { type OwnProfile, profileLimits } from '#features/profiles/contract/index.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
@@ -36,7 +35,6 @@ export const ProfileForm = ({ profile, form }: Props) => {
   return (
     <Form
       {...form.frame}
-      error={form.refusal ? `${t('settings.save_failed')} ${errorText(form.refusal)}` : undefined}
       problems={form.problems().map(({ name, text }) => ({ name, text: t('settings.problem', { field: labels[name as ProfileField], problem: text }) }))}
       // A field that takes the focus must not lie below the bar.
       className="[&_:is(input,textarea,select,button)]:scroll-mb-32"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 
@@ -28,7 +28,7 @@ export default function RemoveDocumentDialog({ name, onRemove, onClose }: Props)
       text={t('settings.remove_text')}
       confirmLabel={t('settings.remove')}
       pending={isRemoving}
-      error={problem ? `${t('settings.save_failed')} ${errorText(problem)}` : undefined}
+      error={problem ? failureText(problem, 'removal') : undefined}
       onConfirm={() => void remove()}
     />
   )

@@ -4,8 +4,7 @@ import { type OwnProfile, readOwnProfile, updatePrivacy } from '#features/profil
 import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { query } from '#shell/api/query.ts'
-import { errorText } from '#shell/i18n/error-text.ts'
-import { useTexts } from '#shell/i18n/texts.ts'
+import { failureToast } from '#shell/i18n/error-text.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { useShowProfile } from './own-profile.ts'
 
@@ -18,7 +17,6 @@ const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Pr
  * refusal puts a switch back by itself. Once per screen: what is set at the same time goes through one queue.
  */
 export const usePrivacy = (profile: OwnProfile) => {
-  const t = useTexts('profiles')
   const client = useQueryClient()
   const show = useShowProfile()
   const [underWay, setUnderWay] = useState<Partial<Privacy>>({})
@@ -30,7 +28,7 @@ export const usePrivacy = (profile: OwnProfile) => {
       const latest = client.getQueryData(query(readOwnProfile, {}).queryKey) ?? profile
       await show(await call(updatePrivacy, { ...privacyOf(latest), ...change }))
     } catch (error) {
-      toast({ title: t('settings.not_saved'), text: errorText(error), tone: 'destructive' })
+      toast(failureToast(error))
     }
     setUnderWay((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => change[name as keyof Privacy] !== value)))
   }

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form'
 import { type OwnProfile, suggestUsernames } from '#features/profiles/contract/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
@@ -23,7 +22,7 @@ export const UsernameForm = ({ profile, form }: { profile: OwnProfile; form: For
         label={t('settings.username')}
         hint={profile.username === null ? t('settings.username_hint') : t('settings.username_change_hint')}
         {...form.field('username')}
-        error={form.refusal ? errorText(form.refusal) : form.errorAt('username')}
+        error={form.frame.error ?? form.errorAt('username')}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="none"
