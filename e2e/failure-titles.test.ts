@@ -58,7 +58,7 @@ it.each(['sv', 'en', 'ar'] as const)('[ERR-03/upload-file] [ERR-03/submit-applic
   await loseNext(page, 'POST', `**/api/opportunities/${id}/applications`)
   const send = dialog.getByRole('button', { name: t.opportunities.apply.send, exact: true })
   await send.click()
-  await dialog.getByRole('alert').getByText(titles[language].apply, { exact: true }).waitFor()
+  await dialog.getByRole('alert').getByText(`${titles[language].apply} ${t.shell.errors.offline}`, { exact: true }).waitFor()
 })
 
 it('[ERR-03/submit-application] an application to an opportunity that is gone says that it failed and why, without asking to try again', async () => {

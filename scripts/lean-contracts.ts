@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * The browser's build leaves those parts out, and says of every declaration that it does nothing by itself, so that what
  * no page uses falls away. What remains of an endpoint: its name, method, path, access, input, `staleAfter`, `idempotent`.
  */
-const serversOnly = new Set(['output', 'summary', 'errors', 'rate', 'secret'])
+const serversOnly = new Set(['output', 'summary', 'errors', 'rate', 'secret', 'form'])
 const contracts = /[\\/](features[\\/][^\\/]+[\\/]contract|kit)[\\/][^\\/]+\.ts$/
 
 // The few shapes of the syntax tree (ESTree) that are looked at here.
@@ -15,19 +15,39 @@ type Edit = { start: number; end: number; text: string }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
 
+const leanObject = (object: Node): Edit[] => {
+  const properties = object['properties'] as Node[]
+  return properties.flatMap((property, index) => {
+    const { name } = (property['key'] ?? {}) as { name?: string }
+    return name && serversOnly.has(name) ? [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }] : []
+  })
+}
+
 /** Takes the server's parts out of every `endpoint({ … })` below a node. */
 const leanEndpoints = (node: Node): Edit[] => {
-  const own: Edit[] = []
   const [declared] = (node['arguments'] ?? []) as Node[]
-  if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'endpoint' && declared?.type === 'ObjectExpression') {
-    const properties = declared['properties'] as Node[]
-    for (const [index, property] of properties.entries()) {
-      const { name } = (property['key'] ?? {}) as { name?: string }
-      if (name && serversOnly.has(name)) own.push({ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' })
-    }
-    return own
-  }
+  if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'endpoint' && declared?.type === 'ObjectExpression') return leanObject(declared)
   return childrenOf(node).flatMap(leanEndpoints)
+}
+
+/** Takes the server's parts out of what `endpoint` itself fills in: `const endpoint = (declared) => ({ … })`. */
+const leanDefaults = (node: Node): Edit[] => {
+  const { id, init } = node as { id?: { name?: string }; init?: Node | null }
+  if (node.type !== 'VariableDeclarator' || id?.name !== 'endpoint') return childrenOf(node).flatMap(leanDefaults)
+  const body = init?.['body'] as Node | undefined
+  const object = body?.type === 'ParenthesizedExpression' ? (body['expression'] as Node) : body
+  return object?.type === 'ObjectExpression' ? leanObject(object) : []
+}
+
+const isCallOf = (node: Node | undefined, name: string): boolean => node?.type === 'CallExpression' && ((node['callee'] as Node)['property'] as { name?: string } | undefined)?.name === name
+
+/** Takes `.check(z.describe('…'))` off every schema below a node: descriptions are for OpenAPI, and zod's registry of them is large. */
+const leanDescriptions = (node: Node): Edit[] => {
+  const inner = childrenOf(node).flatMap(leanDescriptions)
+  const [described, ...others] = (node['arguments'] ?? []) as Node[]
+  if (!isCallOf(node, 'check') || others.length > 0 || !isCallOf(described, 'describe')) return inner
+  const schema = (node['callee'] as Node)['object'] as Node
+  return [...inner, { start: schema.end, end: node.end, text: '' }]
 }
 
 /** What a constant is made of, unless it is made by writing it down. */
@@ -47,12 +67,14 @@ export const leanContracts = (): Plugin => ({
   transform: {
     filter: { id: contracts },
     handler(code) {
-      const values = madeValues(this.parse(code) as unknown as Node)
+      const program = this.parse(code) as unknown as Node
+      const values = madeValues(program)
+      // Endpoints have no descriptions of their own, so no edit lies within another.
       const edits = values.flatMap((value) => [
         { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
         ...leanEndpoints(value),
         { start: value.end, end: value.end, text: '))()' },
-      ])
+      ]).concat(leanDescriptions(program), leanDefaults(program))
       let lean = code
       for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) lean = lean.slice(0, start) + text + lean.slice(end)
       return { code: lean, map: null }

@@ -23,9 +23,8 @@ export class ApiError extends Error {
     super(`${endpointName}: ${body.code}`)
     this.name = 'ApiError'
     // `securityEvents.log` speaks with the texts of `features/security-events`.
-    const [area = '', verb = ''] = endpointName.split('.')
-    this.verb = verb
-    this.area = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    this.verb = endpointName.split('.')[1] as string
+    this.area = (endpointName.split('.')[0] as string).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     this.code = body.code
     this.status = status
     this.fields = body.fields ?? []

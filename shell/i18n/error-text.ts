@@ -13,36 +13,21 @@ const textOf = (code: string, area: string | undefined, params: Record<string, n
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? textOf(error.code, error.area, error.params) : textOf('unexpected', undefined, {})
 
-/** Whether it only did not work this time: no answer came, or the server broke down. Anything else has a reason to tell. */
-const isBreakdown = (error: unknown): boolean => !(error instanceof ApiError) || ['offline', 'unavailable', 'internal'].includes(error.code)
-
 /**
- * Which change failed (ERR-03): "Could not register vote", from `failures` in the locales of the area that was called. `variant`:
- * for an endpoint that is called for more than one purpose. Undefined for what is no failed call of a change.
+ * Which change failed (ERR-03), "Could not register vote", and why. The first stands under `failures` in the locales of the
+ * area that was called: by the endpoint's verb, or by `verb_variant` for an endpoint with more than one title.
  */
-const failureTitle = (error: unknown, variant?: string): string | undefined => {
-  if (!(error instanceof ApiError)) return undefined
-  const { area, verb } = error
-  const find = (name: string) => findText([area], `failures.${name}`)
-  return (variant && find(`${verb}_${variant}`)) || (!isBreakdown(error) && find(`${verb}_refused`)) || find(verb)
+export const failureParts = (error: unknown, variant?: string): [string, string?] => {
+  const find = (suffix: string) => (error instanceof ApiError ? findText([error.area], `failures.${error.verb}${suffix}`) : undefined)
+  const reason = errorText(error)
+  const title = find(`_${variant}`) ?? find('')
+  return title ? [title, reason] : [reason]
 }
-
-/** Whether a title asks to try again, so that a breakdown has nothing to add. A refusal has a title that does not ask it. */
-const asksAgain = (error: unknown): boolean => error instanceof ApiError && isBreakdown(error) && findText([error.area], `failures.${error.verb}_refused`) !== undefined
 
 /** Which change failed and why, in one text, for forms and dialogs. */
 export const failureText = (error: unknown, variant?: string): string => {
-  const [title, reason] = [failureTitle(error, variant), errorText(error)]
-  if (title === undefined || reason.startsWith(title)) return reason
-  if (asksAgain(error)) return title
-  return /[.!?؟]$/.test(title) ? `${title} ${reason}` : `${title}. ${reason}`
-}
-
-/** The same for `toast`. */
-export const failureToast = (error: unknown, variant?: string): { title: string; text?: string; tone: 'destructive' } => {
-  const [title, reason] = [failureTitle(error, variant), errorText(error)]
-  if (title === undefined || reason.startsWith(title)) return { title: reason, tone: 'destructive' }
-  return { title, text: reason, tone: 'destructive' }
+  const [title, reason] = failureParts(error, variant)
+  return reason ? title.replace(/\.?$/, '. ') + reason : title
 }
 
 /** The text of a bare code, e.g. the reason in `can: { apply: 'opportunity.closed' }`. */

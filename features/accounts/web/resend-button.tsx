@@ -1,6 +1,6 @@
 import { resendConfirmation } from '#features/accounts/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'

@@ -1,7 +1,7 @@
 import { type KeptAwayKind, keptAwayKinds, listKeptAway, setBlock, setMute } from '#features/blocks/contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { useList, useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'

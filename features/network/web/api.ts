@@ -13,7 +13,7 @@ import {
 } from '#features/network/contract/index.ts'
 import { type MemberCard, readMember } from '#features/profiles/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 

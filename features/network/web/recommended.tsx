@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { listRecommended, type Recommendation, setDismissed } from '#features/network/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { Section } from '#shell/ui/page-header.tsx'

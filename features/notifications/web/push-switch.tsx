@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Switch } from '#shell/ui/switch.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { readPreferences, setMailRhythm, setPreference } from '../contract/index.ts'
 import type { Channel, MailRhythm, OfferedType } from '../contract/preferences.ts'

@@ -4,6 +4,8 @@ import { type OpportunityDetail, opportunityLimits, readOpportunity } from '#fea
 import { ApiError } from '#shell/api/api-error.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
+import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -52,7 +54,7 @@ export default function ApplyDialog({ opportunity: { id, title }, onClose }: { o
         </Button>
       }
     >
-      <Form {...form.frame} id={formId}>
+      <Form {...form.frame} error={form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined} id={formId}>
         <TextArea label={t('apply.message')} hint={t('apply.message_hint')} rows={8} {...form.field('message')} max={opportunityLimits.message} />
         <TextField type="url" label={t('apply.cv')} hint={t('apply.cv_hint')} optional {...form.field('cvUrl')} />
         <UploadField name="cvFileId" kind="cv" label={t('apply.cv_file')} hint={t('apply.cv_file_hint')} optional upload={cv} />

@@ -1,6 +1,6 @@
 import { creationRules, readCreationRule, setCreationRule } from '#features/opportunities/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'

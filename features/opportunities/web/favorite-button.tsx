@@ -5,7 +5,7 @@ import { listFavorites, listOpportunities, type OpportunityCard, readOpportunity
 import { loginPath } from '#shell/api/page-data.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'

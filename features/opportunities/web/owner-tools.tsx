@@ -13,7 +13,8 @@ import {
   reopenOpportunity,
 } from '#features/opportunities/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { failureText, failureToast } from '#shell/i18n/error-text.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'

@@ -3,6 +3,8 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useReason } from '#shell/i18n/reason.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
+import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
@@ -26,7 +28,8 @@ export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined;
     },
   })
   const isIncomplete = fields.some((field) => form.errorAt(field) !== undefined && form.getValues(field).trim() === '')
-  const frame = { ...form.frame, error: form.frame.error ?? (isIncomplete ? t('form.incomplete') : undefined) }
+  const refused = form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined
+  const frame = { ...form.frame, error: refused ?? (isIncomplete ? t('form.incomplete') : undefined) }
   return (
     <Form {...frame}>
       <TextArea label={t('form.reason')} {...form.field('reason')} max={partnerLimits.text} rows={3} />

@@ -1,7 +1,7 @@
 import HandHelping from 'lucide-react/icons/hand-helping'
 import { answerInvitation, listOwn, type ProductCard, readProduct } from '#features/products/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'

@@ -4,7 +4,7 @@ import { listOwn, listProducts, type ProductCard, type ProductDetail, readBoard,
 import type { OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'

@@ -9,7 +9,7 @@ import {
 } from '#features/suggestions/contract/index.ts'
 import type { Page } from '#kit/page.ts'
 import { useMutationOf } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 

@@ -4,7 +4,7 @@ import { type OwnProfile, readOwnProfile, updatePrivacy } from '#features/profil
 import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { query } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/error-text.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { useShowProfile } from './own-profile.ts'
 
