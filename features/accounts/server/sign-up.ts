@@ -87,7 +87,7 @@ export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { c
 }
 
 /** Opens an unconfirmed account anew under its id, without its password and all that was added after its sign-up. Its link stays used. */
-const reopenAccount = async (ctx: Context<LinkRefusal>, userId: string, code: string): Promise<void> => {
+const reopenAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, code: string): Promise<void> => {
   const { tx, config, now } = ctx
   const account = await findUnconfirmedSignUp(tx, userId)
   // A ban outlives the confirmation.
