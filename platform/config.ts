@@ -52,6 +52,9 @@ const environments = ['development', 'production', 'test'] as const
 const secretLength = 32
 const tokenLength = 16
 
+/** Whether this is production, also when other settings are missing. */
+export const isProduction = (env: Env): boolean => env['NODE_ENV']?.trim() === 'production'
+
 /**
  * Reads the settings (AUTH-11). Production names every setting whose absence would be a silent danger; elsewhere
  * there are defaults, and a secret is made once and kept in the data folder.
@@ -76,7 +79,7 @@ export const readConfig = (env: Env): Config => {
   const named = setting('NODE_ENV') ?? 'development'
   const environment = environments.find((one) => one === named)
   if (!environment) mistake(`NODE_ENV must be one of ${environments.join(', ')}; it is "${named}".`)
-  const production = named === 'production'
+  const production = isProduction(env)
   const missing = (name: string, why: string) => mistake(`${name} is missing: ${why}`)
 
   const portText = setting('PORT') ?? '3000'

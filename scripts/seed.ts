@@ -1,40 +1,75 @@
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { hashPassword } from '#features/accounts/server/index.ts'
-import { readConfig } from '#platform/config.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { ConfigError, isProduction, readConfig } from '#platform/config.ts'
+import { EmbeddedError, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { seedCommunity, sizeFor } from '#seed/community.ts'
 import { demoPassword } from '#seed/story.ts'
 
-/**
- * `npm run seed -- --members N [--replace]`: fills the database of the settings with a generated community, the same
- * each time. It refuses a database that has members unless `--replace`, which empties it first.
- */
-const at = process.argv.indexOf('--members')
-const members = Number(process.argv[at + 1])
-if (at < 0 || !Number.isInteger(members) || members < 1 || members > 2_000_000) {
-  process.stderr.write('How many? npm run seed -- --members N   (1 to 2000000)\n')
-  process.exit(2)
+const usage = `Fills the database with a generated community, the same each time:
+
+  npm run seed -- --members N [--messages N] [--replace]
+
+  --members   1 to 2000000; everything else is in proportion
+  --messages  0 to 20000000; 3 per member unless given
+  --replace   deletes all members and everything of theirs first`
+
+/** A refusal in plain words, with the program's exit code. */
+class Refusal extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }
-const config = readConfig(process.env)
-const embedded = config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir }) : null
-const url = config.database.kind === 'external' ? config.database.url : (embedded as { url: string }).url
-try {
-  await migrate(url)
+
+const countIn = (typed: string | undefined, min: number, max: number): number => {
+  const count = typed && /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  if (!(count >= min && count <= max)) throw new Refusal(usage, 2)
+  return count
+}
+
+const readArguments = () => {
+  try {
+    return parseArgs({ options: { members: { type: 'string' }, messages: { type: 'string' }, replace: { type: 'boolean', default: false } } }).values
+  } catch {
+    throw new Refusal(usage, 2)
+  }
+}
+
+const hasMembers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ taken: boolean }>('select exists (select from users) as taken')
-  if (rows[0]?.taken && process.argv.includes('--replace')) await client.query('truncate users cascade')
-  await client.end()
-  if (rows[0]?.taken && !process.argv.includes('--replace')) {
-    process.stderr.write('This database has members already. Add --replace to delete them and everything of theirs first.\n')
-    process.exitCode = 1
-  } else {
-    const began = Date.now()
-    await seedCommunity(url, sizeFor(members), { passwordHash: config.production ? null : await hashPassword(demoPassword) })
-    process.stdout.write(`${members} members in ${Math.round((Date.now() - began) / 1000)} s.`)
-    process.stdout.write(config.production ? '\n' : ` member0@example.org and the others sign in with ${demoPassword}.\n`)
+  const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found').finally(() => client.end())
+  return rows[0]?.found === true
+}
+
+const run = async (): Promise<string> => {
+  const { members: typedMembers, messages: typedMessages, replace } = readArguments()
+  const members = countIn(typedMembers, 1, 2_000_000)
+  const messages = typedMessages === undefined ? undefined : countIn(typedMessages, 0, 20_000_000)
+  if (replace && isProduction(process.env)) throw new Refusal('--replace deletes all members, so it is refused in production.')
+  const config = readConfig(process.env)
+  const embedded = config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir }) : null
+  const url = config.database.kind === 'external' ? config.database.url : (embedded as { url: string }).url
+  try {
+    await migrate(url)
+    if (!replace && (await hasMembers(url))) throw new Refusal('This database already has members; add --replace to delete them and everything of theirs first.')
+    const startedAt = Date.now()
+    await seedCommunity(url, sizeFor(members, messages), { passwordHash: config.production ? null : await hashPassword(demoPassword), replace })
+    const { maxRSS } = process.resourceUsage()
+    const figures = `${members} members in ${Math.round((Date.now() - startedAt) / 1000)} s, ${Math.round(maxRSS / 1024)} MB of memory.`
+    return config.production ? figures : `${figures} member0@example.org and the others sign in with ${demoPassword}.`
+  } finally {
+    await embedded?.stop()
   }
-} finally {
-  await embedded?.stop()
+}
+
+try {
+  console.log(await run())
+} catch (error) {
+  const isExpected = error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError
+  console.error(isExpected ? error.message : error)
+  process.exitCode = error instanceof Refusal ? error.exitCode : 1
 }

@@ -1,32 +1,35 @@
 import type pg from 'pg'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
+import type { Step } from './progress.ts'
 import { randomFrom } from './random.ts'
 
 /** Each member meets so many others; with those who meet them, they know about twice as many. */
-const meetingsOfEach = 4
+export const meetingsOfEach = 4
+/** A member only meets members who joined shortly after them. */
+export const nearbyMembers = 500
+
+/** The indexes of the later members whom the member at `index` is connected to, in no order. */
+export const metBy = (index: number, memberCount: number): number[] => {
+  const random = randomFrom(20_261_121 + index)
+  const near = Math.min(nearbyMembers, memberCount)
+  const met = new Set(Array.from({ length: meetingsOfEach }, () => index + 1 + Math.floor(random.next() * near)))
+  return [...met].filter((at) => at < memberCount)
+}
 
 /** Who knows whom in a generated community: mostly members who joined at about the same time. */
-export const seedConnections = async (client: pg.ClientBase, members: readonly SeededMember[], now: Date, onRows: (count: number) => void): Promise<void> => {
-  const random = randomFrom(20_261_121)
-  const near = Math.min(500, members.length)
+export const seedConnections = async (client: pg.ClientBase, members: readonly SeededMember[], now: Date, step: Step): Promise<void> => {
+  const random = randomFrom(20_261_122)
   const rows = function* (): Generator<Value[]> {
-    for (const [index, member] of members.entries()) {
-      const met = new Set<number>()
-      for (let meeting = 0; meeting < meetingsOfEach; meeting++) met.add(index + 1 + Math.floor(random.next() * near))
-      for (const at of met) {
-        const other = members[at]
-        if (!other) continue
+    for (const [index, { id }] of members.entries()) {
+      for (const at of metBy(index, members.length)) {
+        const other = (members[at] as SeededMember).id
         const since = new Date(now.getTime() - Math.floor(random.next() * 300 * 86_400_000))
-        yield [member.id, other.id, since]
-        yield [other.id, member.id, since]
+        yield [id, other, since]
+        yield [other, id, since]
       }
     }
   }
-  await copyInto(client, 'connections', ['member_id', 'other_id', 'connected_at'], rows(), onRows)
-  await client.query(
-    `insert into activities (type, actor_id, other_id, link, subject, created_at)
-     select 'new_connection', member_id, other_id, '/profile/' || other_id, 'connections:' || member_id || ':' || other_id, connected_at
-     from connections where member_id < other_id order by connected_at`,
-  )
+  const total = members.reduce((sum, _, index) => sum + metBy(index, members.length).length * 2, 0)
+  await step('connections', total, (add) => copyInto(client, 'connections', ['member_id', 'other_id', 'connected_at'], rows(), add))
 }

@@ -5,6 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 export type Value = string | number | boolean | Date | null | readonly string[]
 
+/** Rows of one COPY. */
+export const batchRows = 5000
+const chunkRows = 500
+
 const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 const arrayText = (list: readonly string[]) =>
   `{${list.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
@@ -17,7 +21,10 @@ const field = (value: Value): string => {
   return escapeText(String(value))
 }
 
-/** Streams rows into a table by COPY; memory stays flat however many there are. */
+/**
+ * Loads rows into a table, one COPY per batch, so memory does not grow with the number of rows.
+ * @param onRows called with the size of a batch once PostgreSQL has finished it, its triggers and constraints included
+ */
 export const copyInto = async (
   client: pg.ClientBase,
   table: string,
@@ -25,17 +32,22 @@ export const copyInto = async (
   rows: Iterable<readonly Value[]>,
   onRows?: (count: number) => void,
 ): Promise<void> => {
-  const lines = function* () {
-    let buffer: string[] = []
-    for (const row of rows) {
-      buffer.push(`${row.map(field).join('\t')}\n`)
-      if (buffer.length < 500) continue
-      onRows?.(buffer.length)
-      yield buffer.join('')
-      buffer = []
+  const iterator = rows[Symbol.iterator]()
+  let next = iterator.next()
+  while (!next.done) {
+    let count = 0
+    const chunks = function* () {
+      let lines: string[] = []
+      for (; !next.done && count < batchRows; next = iterator.next()) {
+        lines.push(`${next.value.map(field).join('\t')}\n`)
+        count++
+        if (lines.length < chunkRows) continue
+        yield lines.join('')
+        lines = []
+      }
+      if (lines.length > 0) yield lines.join('')
     }
-    onRows?.(buffer.length)
-    if (buffer.length > 0) yield buffer.join('')
+    await pipeline(Readable.from(chunks()), client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)))
+    onRows?.(count)
   }
-  await pipeline(Readable.from(lines()), client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)))
 }

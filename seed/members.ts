@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Language } from '#kit/fields.ts'
 import { copyInto, type Value } from './copy.ts'
+import type { Step } from './progress.ts'
 import { type Random, randomFrom } from './random.ts'
 import { languageShares, words } from './words.ts'
 
@@ -42,7 +43,7 @@ export const seedMembers = async (
   client: pg.ClientBase,
   count: number,
   passwordHash: string | null,
-  onRows: (count: number) => void,
+  step: Step,
 ): Promise<SeededMember[]> => {
   const members: SeededMember[] = []
   const users = function* (): Generator<Value[]> {
@@ -59,8 +60,10 @@ export const seedMembers = async (
   const identities = function* (): Generator<Value[]> {
     for (const { id } of members) yield [id, 'credential', id, passwordHash]
   }
-  await copyInto(client, 'users', ['id', 'email', 'email_confirmed', 'email_confirmed_at', 'name', 'terms_accepted_at', 'created_at'], users(), onRows)
-  await copyInto(client, 'profiles', ['id', 'full_name', 'role', 'language', 'company', 'location', 'bio', 'expertise', 'mentor_available', 'onboarded_at', 'created_at'], profiles(), onRows)
-  if (passwordHash !== null) await copyInto(client, 'identities', ['user_id', 'provider', 'subject', 'password_hash'], identities())
+  await step('members', count * (passwordHash === null ? 2 : 3), async (add) => {
+    await copyInto(client, 'users', ['id', 'email', 'email_confirmed', 'email_confirmed_at', 'name', 'terms_accepted_at', 'created_at'], users(), add)
+    await copyInto(client, 'profiles', ['id', 'full_name', 'role', 'language', 'company', 'location', 'bio', 'expertise', 'mentor_available', 'onboarded_at', 'created_at'], profiles(), add)
+    if (passwordHash !== null) await copyInto(client, 'identities', ['user_id', 'provider', 'subject', 'password_hash'], identities(), add)
+  })
   return members
 }

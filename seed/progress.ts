@@ -1,26 +1,30 @@
-/** A bar on a terminal, a line per tenth where there is none. */
-export const openProgress = (label: string, total: number, out: NodeJS.WriteStream = process.stderr) => {
-  let done = 0
-  let shown = -1
-  const show = () => {
-    const percent = total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100))
-    const step = out.isTTY ? percent : Math.floor(percent / 10) * 10
-    if (step === shown) return
-    shown = step
-    const filled = Math.round(percent / 4)
-    const line = `${label.padEnd(16)} ${'█'.repeat(filled)}${'·'.repeat(25 - filled)} ${String(percent).padStart(3)} %`
-    out.write(out.isTTY ? `\r${line}` : `${line}\n`)
-  }
-  show()
-  return {
-    add: (count: number) => {
+/** Runs `work` under a label; `work` reports finished units, `total` of them in all. */
+export type Step = (label: string, total: number, work: (add: (count: number) => void) => Promise<void>) => Promise<void>
+
+const width = 25
+
+/** A progress bar on a terminal, a line per tenth elsewhere. It moves only when a unit is reported as finished. */
+export const showSteps =
+  (out: NodeJS.WriteStream = process.stderr): Step =>
+  async (label, total, work) => {
+    let done = 0
+    let shown = ''
+    const show = (isOver: boolean) => {
+      const percent = isOver ? 100 : Math.min(99, Math.floor((done / Math.max(1, total)) * 100))
+      const step = out.isTTY ? percent : Math.floor(percent / 10) * 10
+      const filled = Math.round((step / 100) * width)
+      const line = `${label.padEnd(26)} ${'█'.repeat(filled)}${'·'.repeat(width - filled)} ${String(step).padStart(3)} %`
+      if (line === shown) return
+      shown = line
+      out.write(out.isTTY ? `\r${line}` : `${line}\n`)
+    }
+    show(false)
+    await work((count) => {
       done += count
-      show()
-    },
-    end: () => {
-      done = total
-      show()
-      if (out.isTTY) out.write('\n')
-    },
+      show(false)
+    })
+    show(true)
+    if (out.isTTY) out.write('\n')
   }
-}
+
+export const withoutProgress: Step = (_label, _total, work) => work(() => undefined)

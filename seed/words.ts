@@ -12,6 +12,9 @@ type Words = {
   requirements: readonly string[]
   benefits: readonly string[]
   wishes: readonly string[]
+  subjects: readonly string[]
+  messages: readonly string[]
+  posts: readonly string[]
 }
 
 export const words: Record<Language, Words> = {
@@ -26,6 +29,9 @@ export const words: Record<Language, Words> = {
     requirements: ['Minst två års erfarenhet', 'God svenska i tal och skrift', 'Van vid TypeScript eller Python', 'Kan arbeta självständigt', 'Intresse för hållbarhet'],
     benefits: ['Flexibla arbetstider', 'Sex veckors semester', 'Friskvårdsbidrag', 'Optioner', 'Kontor nära stationen'],
     wishes: ['Kalendervy över alla evenemang', 'Filter på ort i listan', 'Mörkt läge i mejlen', 'Sammanfattning varje måndag', 'Export av mina ansökningar', 'Grupper efter intresse'],
+    subjects: ['Lunch nästa vecka?', 'Tack för senast', 'Fråga om {trade}', 'Utkast till ansökan', 'Demo på torsdag', 'Kan du tipsa om en jurist?', 'Samarbete kring {trade}', 'Våra första kunder'],
+    messages: ['Hej! Har du tid att ses över en kaffe i nästa vecka?', 'Tack, det hjälpte mycket. Jag skickar en ny version i morgon.', 'Vi letar efter någon som kan {trade}. Känner du någon?', 'Torsdag klockan tio passar bra för mig.', 'Jag läste ert senaste inlägg och har några frågor.', 'Låter bra, då bokar jag ett rum.', 'Vi är tre stycken och sitter i Umeå, men arbetar gärna på distans.', 'Hur gick det med piloten?', 'Bra, men vi behöver fler testpersoner innan sommaren.', 'Absolut, jag presenterar er för varandra.', 'Kan du skicka underlaget så att jag hinner läsa det före mötet?', 'Det löste sig. Tack för rådet om {trade}!'],
+    posts: ['I dag släppte vi den första versionen för kunder inom {trade}.', 'Vi söker tre företag som vill prova vår tjänst gratis under hösten.', 'Någon som har erfarenhet av att anställa inom {trade}?', 'Tack till alla som kom på vår öppna kväll i går!', 'Vår ansökan gick igenom. Nu börjar det roliga arbetet.', 'Vilka verktyg använder ni för {trade}?'],
   },
   en: {
     firstNames: ['Alice', 'Ben', 'Chloe', 'Daniel', 'Emma', 'Finn', 'Grace', 'Henry', 'Isla', 'Jack', 'Kira', 'Liam', 'Mia', 'Noah', 'Olivia', 'Paul', 'Ruby', 'Sam', 'Tara', 'Will'],
@@ -38,6 +44,9 @@ export const words: Record<Language, Words> = {
     requirements: ['Two years of experience or more', 'Fluent English', 'At home in TypeScript or Python', 'Works well alone', 'Cares about sustainability'],
     benefits: ['Flexible hours', 'Six weeks of holiday', 'Wellness allowance', 'Stock options', 'Office by the station'],
     wishes: ['A calendar of all events', 'Filter the list by town', 'Dark mode in e-mails', 'A summary every Monday', 'Export my applications', 'Groups by interest'],
+    subjects: ['Lunch next week?', 'Good to meet you', 'A question about {trade}', 'Draft of the application', 'Demo on Thursday', 'Do you know a good lawyer?', 'Working together on {trade}', 'Our first customers'],
+    messages: ['Hi! Do you have time for a coffee next week?', 'Thanks, that helped a lot. I will send a new version tomorrow.', 'We are looking for somebody who knows {trade}. Any ideas?', 'Thursday at ten works for me.', 'I read your latest post and have a few questions.', 'Sounds good, I will book a room.', 'There are three of us in Bergen, and we are happy to work remotely.', 'How did the pilot go?', 'Well, but we need more testers before the summer.', 'Of course, I will introduce you to each other.', 'Could you send the material so that I can read it before the meeting?', 'It worked out. Thanks for the advice about {trade}!'],
+    posts: ['Today we released the first version to customers in {trade}.', 'We are looking for three companies to try our service for free this autumn.', 'Has anybody here hired people in {trade}?', 'Thanks to everybody who came to our open evening yesterday!', 'Our application was approved. Now the fun work begins.', 'Which tools do you use for {trade}?'],
   },
   ar: {
     firstNames: ['أحمد', 'ليلى', 'يوسف', 'مريم', 'خالد', 'سارة', 'عمر', 'نور', 'حسن', 'هدى', 'زيد', 'رنا', 'طارق', 'سلمى', 'إياد', 'جمانة'],
@@ -50,6 +59,9 @@ export const words: Record<Language, Words> = {
     requirements: ['خبرة سنتين على الأقل', 'إتقان الإنجليزية', 'معرفة جيدة بلغة TypeScript أو Python', 'القدرة على العمل باستقلالية'],
     benefits: ['ساعات عمل مرنة', 'ستة أسابيع إجازة', 'خيارات أسهم', 'مكتب قرب المحطة'],
     wishes: ['تقويم لكل الفعاليات', 'تصفية القائمة حسب المدينة', 'وضع داكن في الرسائل', 'ملخّص كل يوم اثنين', 'مجموعات حسب الاهتمام'],
+    subjects: ['لقاء الأسبوع القادم؟', 'شكرًا على اللقاء', 'سؤال حول {trade}', 'مسودة الطلب', 'عرض يوم الخميس', 'تعاون في مجال {trade}'],
+    messages: ['مرحبًا! هل لديك وقت لفنجان قهوة الأسبوع القادم؟', 'شكرًا، ساعدني ذلك كثيرًا. سأرسل نسخة جديدة غدًا.', 'نبحث عن شخص يعرف {trade}. هل تعرف أحدًا؟', 'يناسبني يوم الخميس في العاشرة.', 'قرأت منشورك الأخير ولديّ بعض الأسئلة.', 'فكرة جيدة، سأحجز غرفة.', 'كيف كان المشروع التجريبي؟', 'بالطبع، سأعرّفكما ببعضكما.'],
+    posts: ['أطلقنا اليوم النسخة الأولى لعملائنا في مجال {trade}.', 'نبحث عن ثلاث شركات لتجربة خدمتنا مجانًا هذا الخريف.', 'هل لدى أحدكم خبرة في التوظيف في مجال {trade}؟', 'شكرًا لكل من حضر أمسيتنا المفتوحة أمس!', 'قُبل طلبنا. الآن يبدأ العمل الممتع.'],
   },
 }
 

@@ -1,0 +1,29 @@
+import type { BulkTrigger } from '#platform/db/bulk-trigger.ts'
+
+/** Makes loaded messages searchable, and opens the message pairs of members whose connections were loaded. */
+export const messageBulkTriggers: readonly BulkTrigger[] = [
+  {
+    table: 'messages',
+    triggers: ['note_words'],
+    sliceBy: 'thread_id',
+    statements: [
+      `insert into message_words (message_id, thread_id, words)
+       select m.id, m.thread_id, array_to_tsvector(
+         array_remove(array[m.sender_id::text, m.recipient_id::text], null)
+           || t.words || search_words(m.content) || search_words(m.forwarded_content)
+       )
+       from (select id, search_words(subject) as words from message_threads where id between $1 and $2 offset 0) as t
+       join messages m on m.thread_id = t.id`,
+    ],
+  },
+  {
+    table: 'connections',
+    triggers: ['open_connected_pair'],
+    sliceBy: 'member_id',
+    statements: [
+      `select open_message_pair(c.member_id, c.other_id)
+       from connections c join message_pairs p on p.low_id = c.member_id and p.high_id = c.other_id
+       where c.member_id between $1 and $2 and p.standing <> 'open'`,
+    ],
+  },
+]

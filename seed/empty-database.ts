@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+/**
+ * What stays: the settings and keys of the installation, the append-only audit log (ADM-10), events that live pages are still
+ * waiting for, and the list of files to remove from the storage.
+ */
+export const keptTables = ['schema_migrations', 'site_facts', 'opportunity_settings', 'push_keys', 'audit_log', 'events_outbox', 'file_removals'] as const
+
+type Reference = { table: string; name: string; columns: string; definition: string }
+
+/**
+ * Deletes all members and everything of theirs, in the caller's transaction. Rows that stay lose their references to members, as
+ * when an account is erased. The bytes of uploads are left to the files' cleanup job.
+ */
+export const emptyDatabase = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('insert into file_removals (storage_key) select storage_key from stored_files union select storage_key from file_renditions on conflict do nothing')
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all($1)`,
+    [keptTables],
+  )
+  const { rows: references } = await client.query<Reference>(
+    `select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition,
+       (select string_agg(format('%I = null', a.attname), ', ') from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns
+     from pg_constraint c join pg_class t on t.oid = c.conrelid
+     where c.contype = 'f' and t.relname = any($1) and c.connamespace = 'public'::regnamespace`,
+    [keptTables],
+  )
+  // TRUNCATE refuses a table that another table refers to, even when no row does; "cascade" would empty the audit log as well.
+  for (const { table, name, columns } of references) {
+    await client.query(`update ${table} set ${columns} where (${columns.replaceAll(' = null', '')}) is not null`)
+    await client.query(`alter table ${table} drop constraint ${name}`)
+  }
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+  for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}
