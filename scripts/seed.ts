@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { hashPassword } from '#features/accounts/server/index.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { ConfigError, isProduction, readConfig } from '#platform/config.ts'
 import { EmbeddedError, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { seedCommunity, sizeFor } from '#seed/community.ts'
-import { demoPassword } from '#seed/story.ts'
+import { demoPassword } from '#seed/story-members.ts'
 
 const usage = `Fills the database with a generated community, the same each time:
 
