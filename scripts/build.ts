@@ -30,7 +30,7 @@ const sources = (): string[] =>
         .filter((folder) => existsSync(folder))
         .flatMap(filesBelow),
     ),
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.ts'].map((name) => join(root, name)),
+    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.ts', 'scripts/lean-contracts.ts'].map((name) => join(root, name)),
   ]
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()

@@ -13,7 +13,7 @@ type Said = {
 }
 
 /** Copies, tells so in a toast, and is `done` for two seconds (specification, section 9). */
-const useCopy = (value: string, { copiedText, failedText }: Said) => {
+export const useCopy = (value: string, { copiedText, failedText }: Said) => {
   const t = useTexts('shell')
   const [done, setDone] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -109,7 +109,7 @@ const Results = ({ list, filters }: ResultsProps) => {
       <ul aria-label={t('list.results')} aria-busy={list.isChanging} className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}>
         {list.items.map((opportunity) => (
           <li key={opportunity.id}>
-            <OpportunityCard opportunity={opportunity} />
+            <OpportunityCard opportunity={opportunity} hasActions />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { TypeBadge, TypeMark } from '#shell/ui/type-badge.tsx'
+import { CardActions } from './card-actions.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { pathOf } from './path.ts'
 import { usePay } from './pay.ts'
@@ -17,10 +18,12 @@ type OpportunityCardProps = {
   opportunity: Opportunity
   /** Below the card's own content: counts and buttons of a list of one's own. */
   footer?: ReactNode
+  /** Buttons to apply and to share. */
+  hasActions?: boolean
 }
 
 /** An opportunity in a list. All of it leads to its page, while it has one that the reader may see. */
-export const OpportunityCard = ({ opportunity, footer }: OpportunityCardProps) => {
+export const OpportunityCard = ({ opportunity, footer, hasActions = false }: OpportunityCardProps) => {
   const t = useTexts('opportunities')
   const format = useFormat()
   const { pay, equity } = usePay(opportunity)
@@ -66,21 +69,24 @@ export const OpportunityCard = ({ opportunity, footer }: OpportunityCardProps) =
         <p dir="auto" lang={language} className="line-clamp-2 max-w-measure text-page-start text-sm text-ink-muted">
           {opportunity.summary}
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
-          {offer.map((one) => (
-            <bdi key={one} className="font-medium">
-              {one}
-            </bdi>
-          ))}
-          {applicationDeadline && (
-            <span className="inline-flex items-center gap-1.5 text-ink-muted">
-              <CalendarClock />
-              {t('card.deadline', { day: format.day(applicationDeadline) })}
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
+            {offer.map((one) => (
+              <bdi key={one} className="font-medium">
+                {one}
+              </bdi>
+            ))}
+            {applicationDeadline && (
+              <span className="inline-flex items-center gap-1.5 text-ink-muted">
+                <CalendarClock />
+                {t('card.deadline', { day: format.day(applicationDeadline) })}
+              </span>
+            )}
+            <span className="text-ink-faint">
+              {t('card.posted')} <RelativeTime at={opportunity.createdAt} />
             </span>
-          )}
-          <span className="text-ink-faint">
-            {t('card.posted')} <RelativeTime at={opportunity.createdAt} />
-          </span>
+          </div>
+          {hasActions && <CardActions opportunity={opportunity} />}
         </div>
         {footer && <div className="relative mt-1 flex flex-wrap items-center gap-2 border-t border-line pt-3">{footer}</div>}
       </div>

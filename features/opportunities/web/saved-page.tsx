@@ -57,7 +57,7 @@ const Favorites = () => {
       <ul className="flex flex-col gap-3">
         {list.items.map((opportunity) => (
           <li key={opportunity.id}>
-            <OpportunityCard opportunity={opportunity} />
+            <OpportunityCard opportunity={opportunity} hasActions />
           </li>
         ))}
       </ul>

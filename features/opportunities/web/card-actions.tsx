@@ -1,0 +1,79 @@
+import Send from 'lucide-react/icons/send'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type OpportunityCard, type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { loginPath } from '#shell/api/page-data.ts'
+import { query } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useFrame } from '#shell/frame.tsx'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { ShareButton } from '#shell/ui/share-button.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { pathOf } from './path.ts'
+import { useReason } from './reason.ts'
+
+const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
+
+type Props = { opportunity: OpportunityCard }
+
+/** Applying and sharing from a list (OPP-04, OPP-06). */
+export const CardActions = ({ opportunity: { slug, title, poster, isActive, closesAt } }: Props) => {
+  const t = useTexts('opportunities')
+  const { viewer } = useAuth()
+  const { baseUrl } = useFrame()
+  const isOpen = isActive && (closesAt === null || Date.parse(closesAt) > Date.now())
+  return (
+    <div className="relative -me-2 -mb-1 flex flex-wrap items-center gap-1">
+      {isOpen && viewer?.id !== poster.id && <ApplyButton slug={slug} title={title} />}
+      <ShareButton
+        label={t('card.share', { title })}
+        title={title}
+        address={baseUrl + pathOf(slug)}
+        copiedText={t('detail.copied')}
+        failedText={t('detail.copy_failed')}
+      />
+    </div>
+  )
+}
+
+const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
+  const t = useTexts('opportunities')
+  const format = useFormat()
+  const reason = useReason()
+  const { viewer } = useAuth()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const [appliedTo, setAppliedTo] = useState<OpportunityDetail | null>(null)
+  const open = async () => {
+    if (!viewer) return void navigate(loginPath({ pathname: pathOf(slug), search: '' }))
+    setReading(true)
+    try {
+      const found = await client.fetchQuery(query(readOpportunity, { slug }))
+      const verdict = found.can['apply'] ?? 'ok'
+      if (found.application) toast({ title: t('detail.applied', { date: format.date(found.application.createdAt) }) })
+      else if (verdict === 'ok') setAppliedTo(found)
+      else toast({ title: reason(verdict), tone: 'destructive' })
+    } catch {
+      // Its own page says what is the matter.
+      void navigate(pathOf(slug))
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <>
+      <Button size="sm" icon={<Send />} pending={isReading} aria-label={t('card.apply', { title })} onClick={() => void open()}>
+        {t('detail.apply')}
+      </Button>
+      {appliedTo && (
+        <Suspense fallback={null}>
+          <ApplyDialog opportunity={appliedTo} onClose={() => setAppliedTo(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
