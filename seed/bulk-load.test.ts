@@ -77,12 +77,13 @@ it('a generated community has the same derived rows as if each row had been inse
   expect(seeded).toEqual(rowByRow)
 })
 
-it('a bulk load does the work of the triggers for banned voters and for pairs whose messages wait', async () => {
+it('a bulk load does the work of the triggers for banned voters, unlaunched products and message requests of connected members', async () => {
   const { url } = await openTestDatabase()
   await seedCommunity(url, sizeFor(40), { quiet: true })
   const client = await connectTo(url)
   await client.query(`insert into account_blocks (user_id, kind, reason) select id, 'ban', 'A reason.' from users order by id limit 8`)
   await saveRows(client)
+  await client.query(`update saved.products set status = 'draft', title = 'Hemligheten' where id = (select id from saved.products limit 1)`)
   await client.query(`update saved.message_pairs set standing = 'asked', asker_id = low_id, asked_at = now(), waiting = 1 where standing = 'open'`)
   await client.query(`update saved.message_boxes set folder = 'requests' where member_id > other_id`)
   await client.query(`update saved.messages set held = true, is_read = false where recipient_id > sender_id`)
