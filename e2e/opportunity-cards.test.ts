@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+const owner = await buildMember(server, { fullName: 'Björn Åkerlund' })
+
+describe('the cards of the list', () => {
+  it('[OPP-06/apply-dialog, OPP-04/share] let a member apply and copy the address without leaving the list', async () => {
+    const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Snickare på Tjörn' })
+    const { client, id } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/opportunities')
+    await page.getByRole('button', { name: `Dela ${title}` }).click()
+    await hasSaid(page, sv.detail.copied)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${server.config.publicBaseUrl}/opportunities/${slug}`)
+    await page.getByRole('button', { name: `Ansök: ${title}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(sv.apply.message).fill('Jag har snickrat i tio år.')
+    await dialog.getByRole('button', { name: sv.apply.send }).click()
+    await hasSaid(page, sv.apply.sent)
+    expect(new URL(page.url()).pathname).toBe('/opportunities')
+    expect(await server.db.selectFrom('opportunity_applications').select('message').where('applicant_id', '=', id).execute()).toEqual([{ message: 'Jag har snickrat i tio år.' }])
+    // A second time the card says that they have applied.
+    await page.getByRole('button', { name: `Ansök: ${title}` }).click()
+    await page.getByText(sv.detail.applied.replace('{{date}}', '')).waitFor()
+  })
+
+  it('[OPP-06/login-required] lead a visitor to the login, and offer nobody to apply to their own', async () => {
+    const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Kock på Marstrand' })
+    const { page } = await browser.visit(server.url)
+    await page.goto('/opportunities')
+    await page.getByRole('button', { name: `Ansök: ${title}` }).click()
+    await page.waitForURL(`**/login?next=${encodeURIComponent(`/opportunities/${slug}`)}`)
+    const own = await browser.visit(server.url, { as: await signedIn(server, owner) })
+    await own.page.goto('/opportunities')
+    await own.page.getByRole('button', { name: `Dela ${title}` }).waitFor()
+    expect(await own.page.getByRole('button', { name: `Ansök: ${title}` }).count()).toBe(0)
+  })
+})
