@@ -10,7 +10,7 @@ const browser = await openBrowser()
 const owner = await buildMember(server, { fullName: 'Björn Åkerlund' })
 
 describe('the cards of the list', () => {
-  it('[OPP-06/apply-dialog, OPP-04/share] let a member apply and copy the address without leaving the list', async () => {
+  it('[OPP-06/message, OPP-04/copied] let a member apply and copy the address without leaving the list', async () => {
     const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Snickare på Tjörn' })
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
@@ -31,7 +31,7 @@ describe('the cards of the list', () => {
     await page.getByText(sv.detail.applied.replace('{{date}}', '')).waitFor()
   })
 
-  it('[OPP-06/login-required] lead a visitor to the login, and offer nobody to apply to their own', async () => {
+  it('[OPP-06/login, OPP-06/own-listing] lead a visitor to the login, and offer nobody to apply to their own', async () => {
     const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Kock på Marstrand' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities')
