@@ -9,7 +9,7 @@ export const meetingsOfEach = 4
 /** A member only meets members who joined shortly after them. */
 export const nearbyMembers = 500
 
-/** The indexes of the later members whom the member at `index` is connected to, in no order. */
+/** The indexes of the later members that the member at `index` is connected to, in no order. */
 export const metBy = (index: number, memberCount: number): number[] => {
   const random = randomFrom(20_261_121 + index)
   const near = Math.min(nearbyMembers, memberCount)

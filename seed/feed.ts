@@ -37,26 +37,23 @@ export const seedPosts = async (client: pg.ClientBase, count: number, members: r
   await step('posts', count, (add) => copyInto(client, 'posts', ['id', 'author_id', 'text', 'audience', 'language', 'created_at'], rows(), add))
 }
 
-/** Activities for the connections, posts and open opportunities of the community, in the order in which they happened. */
+/** Adds an activity for each connection, post and open opportunity, in the order in which they happened. `condition` can narrow `happened_at`. */
+export const insertActivities = (condition = 'true'): string => `
+  insert into activities (type, actor_id, other_id, audience, opportunity_id, post_id, payload, link, subject, created_at)
+  select * from (
+    select 'new_connection', member_id, other_id, 'connections', null::uuid, null::uuid, '{}'::jsonb, '/profile/' || other_id,
+      'connections:' || member_id || ':' || other_id, connected_at from connections where member_id < other_id
+    union all
+    select 'new_post', author_id, null, audience, null, id, '{}', null, 'posts:' || id, created_at from posts
+    union all
+    select 'new_opportunity', owner_id, null, 'everyone', id, null, jsonb_build_object('title', title), '/opportunities/' || slug,
+      'opportunities:' || id, created_at from opportunities where is_active
+  ) as events (type, actor_id, other_id, audience, opportunity_id, post_id, payload, link, subject, happened_at)
+  where ${condition} order by happened_at`
+
 export const seedActivities = (client: pg.ClientBase, now: Date, step: Step): Promise<void> =>
   step('activities', activityMonths, (add) =>
-    eachMonth(
-      client,
-      activityMonths,
-      now,
-      `insert into activities (type, actor_id, other_id, audience, opportunity_id, post_id, payload, link, subject, created_at)
-       select * from (
-         select 'new_connection', member_id, other_id, 'connections', null::uuid, null::uuid, '{}'::jsonb, '/profile/' || other_id,
-           'connections:' || member_id || ':' || other_id, connected_at from connections where member_id < other_id
-         union all
-         select 'new_post', author_id, null, audience, null, id, '{}', null, 'posts:' || id, created_at from posts
-         union all
-         select 'new_opportunity', owner_id, null, 'everyone', id, null, jsonb_build_object('title', title), '/opportunities/' || slug,
-           'opportunities:' || id, created_at from opportunities where is_active
-       ) as events (type, actor_id, other_id, audience, opportunity_id, post_id, payload, link, subject, happened_at)
-       where happened_at >= $1 and happened_at < $2 and happened_at <= $3 order by happened_at`,
-      add,
-    ),
+    eachMonth(client, activityMonths, now, insertActivities('happened_at >= $1 and happened_at < $2 and happened_at <= $3'), add),
   )
 
 /** Notifications of the last half year's connections, unread messages and comments; those of the last two weeks can be unread. */

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { hashPassword } from '#features/accounts/server/index.ts'
+import { insertActivities } from './feed.ts'
 import { demoPassword, type StoryKey, type StoryMember, storyMembers } from './story-members.ts'
 import { skeletonOf } from '#features/profiles/contract/index.ts'
 import { storyOpportunities } from './story-opportunities.ts'
@@ -121,23 +122,6 @@ const tellPosts = async (insert: Insert, ids: Ids): Promise<void> => {
   }
 }
 
-/** What the feed tells of all that, in the order in which it happened. */
-const tellFeed = async (insert: Insert): Promise<void> => {
-  await insert(
-    `insert into activities (type, actor_id, other_id, audience, opportunity_id, post_id, payload, link, subject, created_at)
-     select * from (
-       select 'new_connection', member_id, other_id, 'connections', null::uuid, null::uuid, '{}'::jsonb, '/profile/' || other_id,
-         'connections:' || member_id || ':' || other_id, connected_at from connections where member_id < other_id
-       union all
-       select 'new_post', author_id, null, audience, null, id, '{}', null, 'posts:' || id, created_at from posts
-       union all
-       select 'new_opportunity', owner_id, null, 'everyone', id, null, jsonb_build_object('title', title), '/opportunities/' || slug,
-         'opportunities:' || id, created_at from opportunities where is_active
-     ) as told (type, actor_id, other_id, audience, opportunity_id, post_id, payload, link, subject, happened) order by happened returning id`,
-    [],
-  )
-}
-
 const tellMessages = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const { subject, between, messages } of storyThreads) {
     const at = (hours: number) => ago(hours / 24)
@@ -191,7 +175,7 @@ export const tellStory = async ({ pool }: Database, storage: Pick<Storage, 'put'
     await tellPosts(insert, ids)
     await tellMessages(insert, ids)
     await tellProducts(insert, ids, storage)
-    await tellFeed(insert)
+    await insert(`${insertActivities()} returning id`, [])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
