@@ -20,7 +20,7 @@ export type Config = {
   secret: string
   /** `smtp://` or `smtps://`; null keeps mails in the local mailbox. */
   mailUrl: string | null
-  /** Whom mails come from. */
+  /** The sender of mails. */
   mailFrom: { name: string; address: string }
   /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null keeps files in `dataDir`. */
   storageUrl: string | null

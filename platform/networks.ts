@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its network of 64 bits, which is what a
+ * The subscriber behind an address: the address itself if it is IPv4, else its network of 64 bits, which is what a
  * household or a server is given, and all of which it may use (RFC 6177).
  */
 export const networkOf = (ip: string): string => {

@@ -12,7 +12,7 @@ const checked = async (settings: Record<string, string>) => {
   const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'nordbro-checks-')), ...settings })
   return (await checkServices(config, await openStorage(config))).map(({ setting, error }) => `${setting}: ${error.message}`)
 }
-/** A mail server that refuses everybody. */
+/** A mail server that refuses every connection. */
 const refusingServer = async () => {
   const server = createServer((socket) => socket.end('554 no service\r\n'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,7 +7,7 @@ import { freePort } from '#platform/db/embedded-server.ts'
 
 /**
  * `npm run build [-- FOLDER]`: makes `dist/` (or FOLDER), which runs on a server with its own `node` alone: the pages, the server's files,
- * the packages it needs and Node. Before it is put in place it is started once on a database of its own.
+ * the packages it needs and Node. Before it is put in place it is started once with a new database.
  */
 
 const root = join(import.meta.dirname, '..')

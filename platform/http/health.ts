@@ -18,7 +18,7 @@ const hasToken = (request: FastifyRequest, token: string | null) => {
 }
 
 /**
- * `/healthz` (this process lives), `/readyz` (it can answer and goes on doing so), `/metrics` (Prometheus; with METRICS_TOKEN as the bearer token).
+ * `/healthz` (this process lives), `/readyz` (it can answer and is not about to stop), `/metrics` (Prometheus; with METRICS_TOKEN as the bearer token).
  * Outside production, requests from this machine need no token. In production a proxy on the same machine may forward anybody's.
  */
 export const registerHealth = (

@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
  */
 export const knownBrowserCookieName = '__Host-nordbro-browser'
 
-/** Members whom one browser's cookie serves, such as those of a family. */
+/** Members that one browser's cookie can serve, such as those of a family. */
 const membersPerBrowser = 3
 /** As long as browsers keep a cookie. */
 const keptSeconds = 400 * 24 * 60 * 60

@@ -34,7 +34,7 @@ export const insert = async (tx: Db, entry: NewEntry): Promise<void> => {
     .execute()
 }
 
-/** How many rows one run deletes at most; the next hour goes on. */
+/** How many rows one run deletes at most; the next one continues. */
 const batch = 10_000
 
 /** Deletes entries that are three years old, which is as long as the table's trigger keeps them. @returns how many */
