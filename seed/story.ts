@@ -175,7 +175,7 @@ export const tellStory = async ({ pool }: Database, storage: Pick<Storage, 'put'
     await tellPosts(insert, ids)
     await tellMessages(insert, ids)
     await tellProducts(insert, ids, storage)
-    await insert(`${insertActivities()} returning id`, [])
+    await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
