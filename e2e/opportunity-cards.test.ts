@@ -31,7 +31,7 @@ describe('the cards of the list', () => {
     await page.getByText(sv.detail.applied.replace('{{date}}', '')).waitFor()
   })
 
-  it('[OPP-06/login, OPP-06/own-listing] lead a visitor to the login, and offer nobody to apply to their own', async () => {
+  it('[OPP-06/login] lead a visitor who applies to the login, and offer owners no application to their own listing', async () => {
     const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Kock på Marstrand' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities')
