@@ -24,7 +24,7 @@ export const Header = () => {
   return (
     <header className="fixed inset-x-0 top-0 z-50 h-(--header-height) border-b border-line bg-surface/92 backdrop-blur-md print:hidden">
       <div className="page-frame flex h-full items-center gap-2 lg:gap-4">
-        <Link to="/" look="bare" className="flex min-h-11 items-center rounded-md">
+        <Link to="/" look="bare" className="flex min-h-11 min-w-0 items-center rounded-md">
           <Logo label={t('name')} />
         </Link>
         <nav aria-label={t('nav.main')} className="hidden flex-1 lg:block">

@@ -14,12 +14,13 @@ export type AvatarProps = {
   className?: string | undefined
 }
 
+// The letters grow with the circle, which grows less than text does (`--spacing`).
 const sizes = {
-  xs: 'size-6 text-[0.625rem]',
-  sm: 'size-8 text-xs',
-  md: 'size-10 text-sm',
-  lg: 'size-14 text-lg',
-  xl: 'size-22 text-2xl',
+  xs: 'size-6 text-[calc(var(--spacing)*2.5)]',
+  sm: 'size-8 text-[calc(var(--spacing)*3.25)]',
+  md: 'size-10 text-[calc(var(--spacing)*3.5)]',
+  lg: 'size-14 text-[calc(var(--spacing)*5)]',
+  xl: 'size-22 text-[calc(var(--spacing)*7)]',
 }
 const hues = [
   'bg-job-soft text-job',

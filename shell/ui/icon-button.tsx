@@ -32,7 +32,7 @@ export const IconButton = ({ label, icon, variant, size, pending = false, count 
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute end-0.5 top-0.5 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-danger-ink tabular-nums"
+          className="absolute end-0.5 top-0.5 min-w-4.5 rounded-full bg-danger px-1 text-center text-[calc(var(--spacing)*2.75)] leading-4.5 font-bold text-danger-ink tabular-nums"
         >
           {shown}
         </span>

@@ -32,11 +32,14 @@ export const LogoMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Mark and name. The same in every language and direction; the link around it is named by `label`. */
+/**
+ * Mark and name. The same in every language and direction; the link around it is named by `label`. Where there is no room for
+ * both, the name wraps out of sight below the mark.
+ */
 export const Logo = ({ label, className }: { label: string; className?: string }) => (
-  <span className={classes('inline-flex items-center gap-2 text-ink', className)} dir="ltr">
+  <span className={classes('inline-flex h-[1.75em] min-w-[1.75em] flex-wrap items-center gap-2 overflow-hidden text-[min(1rem,5vw)] text-ink', className)} dir="ltr">
     <LogoMark className="size-[1.75em]" />
-    <svg viewBox="0 0 113 28" className="h-[1.19em] w-auto" fill="currentColor" role="img" aria-label={label}>
+    <svg viewBox="0 0 113 28" className="my-[0.28em] h-[1.19em] w-auto" fill="currentColor" role="img" aria-label={label}>
       <path d={word} />
     </svg>
   </span>

@@ -28,7 +28,7 @@ export const TypeBadge = ({ kind, label, className }: { kind: Kind; label: strin
   return (
     <span className={classes(badgeClasses, look, className)}>
       <Icon />
-      <span className="truncate">{label}</span>
+      <span className="min-w-0">{label}</span>
     </span>
   )
 }

@@ -34,7 +34,7 @@ const Line = ({ type, at, children }: { type: ActivityType; at: string; children
     <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-sunken text-lg text-ink-muted">{icons[type]}</span>
     <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 self-center">
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-      <RelativeTime at={at} className="text-sm whitespace-nowrap text-ink-muted" />
+      <RelativeTime at={at} className="text-sm text-ink-muted" />
     </p>
   </div>
 )

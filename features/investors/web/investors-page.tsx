@@ -67,17 +67,19 @@ const Sides = () => {
       <h2 className="text-xl font-bold tracking-tight">{t('sides.ask')}</h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {interestSides.map((side) => (
-          <Card key={side} as="li" interactive padding="lg" className="flex items-center gap-4">
-            <TypeMark kind={marks[side]} />
-            <div className="min-w-0 grow">
-              <h3 className="text-lg font-medium">
-                <CardLink to={viewer ? sidePath(side) : loginPath(sidePath(side))} viewTransition={false}>
-                  {t(`sides.${side}.title`)}
-                </CardLink>
-              </h3>
-              <p className="text-sm text-ink-muted">{t(`sides.${side}.text`)}</p>
+          <Card key={side} as="li" interactive padding="lg" className="@container flex items-center">
+            <div className="flex grow items-center gap-4 @max-[15rem]:flex-col @max-[15rem]:items-start">
+              <TypeMark kind={marks[side]} />
+              <div className="min-w-0 grow">
+                <h3 className="text-lg font-medium">
+                  <CardLink to={viewer ? sidePath(side) : loginPath(sidePath(side))} viewTransition={false}>
+                    {t(`sides.${side}.title`)}
+                  </CardLink>
+                </h3>
+                <p className="text-sm text-ink-muted">{t(`sides.${side}.text`)}</p>
+              </div>
+              <ArrowRight className="flex-none text-lg text-ink-faint" />
             </div>
-            <ArrowRight className="flex-none text-lg text-ink-faint" />
           </Card>
         ))}
       </ul>

@@ -102,10 +102,10 @@ const LaunchRow = ({ one }: { one: ProductCard }) => {
   const t = useTexts('marketing')
   const frame = 'size-16 flex-none overflow-hidden rounded-xl border border-line bg-surface-sunken'
   return (
-    <li className="relative flex items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
+    <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
       {one.thumbnail ? <Picture picture={one.thumbnail.picture} alt="" sizes="64px" fit="cover" className={frame} /> : <span className={frame} />}
       <div className="min-w-0 grow">
-        <Link to={productPath(one.slug)} look="bare" viewTransition className="font-medium after:absolute after:inset-0 after:rounded-lg">
+        <Link to={productPath(one.slug)} look="bare" viewTransition className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg">
           <span dir="auto" lang={one.language}>
             {one.title}
           </span>
@@ -142,10 +142,10 @@ const OpportunityRow = ({ one }: { one: OpportunityCard }) => {
   const t = useTexts('marketing')
   const types = useTexts('opportunities')
   return (
-    <li className="relative flex items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
+    <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
       <TypeMark kind={one.type} />
       <div className="min-w-0 grow">
-        <Link to={`/opportunities/${one.slug}`} look="bare" viewTransition className="font-medium after:absolute after:inset-0 after:rounded-lg">
+        <Link to={`/opportunities/${one.slug}`} look="bare" viewTransition className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg">
           <span dir="auto" lang={one.language}>
             {one.title}
           </span>
@@ -196,14 +196,14 @@ const SuggestionRow = ({ one }: { one: SuggestionView }) => {
   const t = useTexts('marketing')
   const format = useFormat()
   return (
-    <li className="relative flex items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
+    <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
       <span className="flex min-w-12 flex-none flex-col items-center rounded-lg border border-line bg-surface-raised py-1 text-sm font-medium text-ink-muted tabular-nums">
         <ArrowUp />
         <span aria-hidden="true">{format.number(one.votes)}</span>
         <span className="sr-only">{t('home.live.suggestions.votes', { count: one.votes })}</span>
       </span>
       <div className="min-w-0">
-        <Link to={suggestionPath(one.id)} look="bare" className="font-medium after:absolute after:inset-0 after:rounded-lg">
+        <Link to={suggestionPath(one.id)} look="bare" className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg">
           <span dir="auto" lang={one.language}>
             {one.title}
           </span>

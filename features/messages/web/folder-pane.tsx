@@ -25,7 +25,7 @@ export const FolderPane = ({ place, className }: { place: Place; className: stri
   const counts = { requests, drafts }
   return (
     <div className={classes('flex min-h-0 flex-col', className)}>
-      <div className="flex items-center justify-between gap-3 pt-6 pb-3 lg:px-4 lg:pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-3 lg:px-4 lg:pt-4">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tighter max-lg:text-3xl">
           {t('title')}
         </h1>

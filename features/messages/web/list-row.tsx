@@ -38,8 +38,8 @@ export const ListRow = ({ to, isOpen, person, name, time, subject, before, snipp
     {isOpen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-0.5 bg-primary" />}
     <OtherAvatar person={person} />
     <span className="flex min-w-0 flex-1 flex-col">
-      <span className="flex items-baseline gap-3">
-        <span className={classes('line-clamp-1 min-w-0 flex-1', isUnread ? 'font-bold' : 'font-medium')}>{name}</span>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className={classes('line-clamp-1 min-w-0 flex-[1_1_7rem]', isUnread ? 'font-bold' : 'font-medium')}>{name}</span>
         <span className={classes('flex-none text-xs', isUnread ? 'font-medium text-primary' : 'text-ink-muted')}>{time}</span>
       </span>
       <span dir="auto" className={classes(atPageStart, 'truncate text-sm', isUnread && 'font-medium')}>

@@ -6,14 +6,17 @@ import type { Preferences } from './use-preferences.ts'
 
 const groups = Object.keys(preferenceGroups) as PreferenceGroup[]
 
-/** What by which channel: a row for each type, under the headings of its group. Narrow enough for a phone. */
+/**
+ * What by which channel: a row for each type, under the headings of its group. Where large text leaves no room for columns, the
+ * channels stand below the type, each with its name.
+ */
 export const PreferenceTable = ({ preferences }: { preferences: Preferences }) => {
   const t = useTexts('notifications')
   return (
-    <div className="overflow-clip rounded-xl border border-line bg-surface-raised">
-      <table className="w-full border-collapse text-sm">
+    <div className="@container overflow-clip rounded-xl border border-line bg-surface-raised">
+      <table className="w-full border-collapse text-sm @max-[15rem]:block">
         <caption className="sr-only">{t('preferences.title')}</caption>
-        <thead>
+        <thead className="@max-[15rem]:sr-only">
           <tr className="border-b border-line text-xs text-ink-muted">
             <th scope="col" className="px-4 py-2 text-start font-medium">
               {t('preferences.about')}
@@ -26,9 +29,9 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group} className="border-b border-line last:border-b-0 [&>tr:last-child>*]:pb-3">
-            <tr>
-              <th scope="rowgroup" colSpan={channels.length + 1} className="px-4 pt-4 pb-1 text-start font-bold">
+          <tbody key={group} className="@max-[15rem]:block border-b border-line last:border-b-0 [&>tr:last-child>*]:pb-3">
+            <tr className="@max-[15rem]:block">
+              <th scope="rowgroup" colSpan={channels.length + 1} className="px-4 pt-4 pb-1 text-start font-bold @max-[15rem]:block">
                 {t(`preferences.groups.${group}`)}
               </th>
             </tr>
@@ -46,13 +49,13 @@ const Row = ({ type, preferences: { isWanted, want, rhythm } }: { type: OfferedT
   const t = useTexts('notifications')
   const topic = t(`topics.${type}`)
   return (
-    <tr className="transition-colors hover:bg-surface-hover">
-      <th scope="row" className="px-4 py-2.5 text-start font-normal">
+    <tr className="transition-colors hover:bg-surface-hover @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:gap-x-6 @max-[15rem]:px-4 @max-[15rem]:pb-2">
+      <th scope="row" className="px-4 py-2.5 text-start font-normal @max-[15rem]:basis-full @max-[15rem]:px-0">
         <span className="float-start me-3 hidden pt-0.5 text-ink-faint sm:block">{notificationIcons[type]}</span>
         <span className="block overflow-hidden first-letter:uppercase">{topic}</span>
       </th>
       {channels.map((channel) => (
-        <td key={channel} className="px-1 py-1 text-center last:pe-3">
+        <td key={channel} className="px-1 py-1 text-center last:pe-3 @max-[15rem]:flex @max-[15rem]:items-center @max-[15rem]:gap-2 @max-[15rem]:px-0!">
           <Checkbox
             label={`${t(`preferences.channels.${channel}`)}: ${topic}`}
             hideLabel
@@ -62,6 +65,9 @@ const Row = ({ type, preferences: { isWanted, want, rhythm } }: { type: OfferedT
             onChange={({ target }) => want(type, channel, target.checked)}
             className="items-center"
           />
+          <span aria-hidden="true" className="hidden text-ink-muted @max-[15rem]:inline">
+            {t(`preferences.channels.${channel}`)}
+          </span>
         </td>
       ))}
     </tr>

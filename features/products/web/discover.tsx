@@ -94,7 +94,7 @@ const Everything = ({ filters, above = none }: { filters: ListFilters; above?: R
   const { total } = list
   return (
     <section aria-labelledby="everything" className="flex min-w-0 flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="everything" className="text-xl font-bold tracking-tight">
           {filters.category ? t(`categories.${filters.category}`) : t(above.size > 0 ? 'list.more' : 'list.everything')}
         </h2>

@@ -45,16 +45,16 @@ export const Makers = ({ product, className }: { product: ProductDetail; classNa
       <h2 className="text-sm font-medium">{t('makers.title')}</h2>
       <ul className="flex flex-col gap-4">
         {makers.map((member) => (
-          <li key={member.id} className="flex items-center justify-between gap-3">
-            <MemberCardLink member={member} size="md" className="flex-1" {...(member.id === creator?.id && makers.length > 1 && { line: t('makers.creator') })} />
+          <li key={member.id} className="flex flex-wrap items-center justify-between gap-3">
+            <MemberCardLink member={member} size="md" className="flex-[1_1_10rem]" {...(member.id === creator?.id && makers.length > 1 && { line: t('makers.creator') })} />
             {product.status === 'approved' && member.id !== viewer?.id && !product.isMaker && stateOf(member) !== 'connected' && (
               <Connect product={product} member={member} isAsked={asked.has(member.id) || stateOf(member) === 'requested'} onAsk={ask} />
             )}
           </li>
         ))}
         {invited.map((member) => (
-          <li key={member.id} className="flex items-center justify-between gap-3">
-            <MemberCardLink member={member} size="md" className="flex-1" />
+          <li key={member.id} className="flex flex-wrap items-center justify-between gap-3">
+            <MemberCardLink member={member} size="md" className="flex-[1_1_10rem]" />
             <Badge>{t('makers.invited')}</Badge>
           </li>
         ))}

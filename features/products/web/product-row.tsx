@@ -38,11 +38,11 @@ export const ProductRow = ({ product, place, level = 3, eager = false, badge, fo
     </span>
   )
   return (
-    <Card as="article" padding="none" interactive={!preview} className="flex flex-col gap-3 p-3 sm:p-4">
-      <div className="flex items-center gap-2.5 sm:gap-4">
+    <Card as="article" padding="none" interactive={!preview} className="@container flex flex-col gap-3 p-3 sm:p-4">
+      <div className="flex items-center gap-2.5 @max-[15rem]:flex-wrap sm:gap-4">
         {place !== undefined && <Place place={place} />}
         <Thumbnail product={product} eager={eager} {...(isMoving && { className: '[view-transition-name:product-face]' })} />
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 @max-[15rem]:order-last @max-[15rem]:basis-full">
           <Heading className="hyphens-auto text-base leading-snug font-bold tracking-tight sm:text-lg">{preview ? name : <CardLink to={path}>{name}</CardLink>}</Heading>
           {tagline && (
             <p {...written} className="line-clamp-2 text-page-start text-sm leading-snug text-ink-muted sm:text-base">

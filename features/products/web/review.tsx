@@ -20,7 +20,7 @@ type Queue = (typeof queues)[number]
 
 const chip = (on: boolean) =>
   classes(
-    'inline-flex min-h-8 flex-none items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors coarse:min-h-11',
+    'inline-flex min-h-8 max-w-full flex-none items-center rounded-full border px-3 text-sm transition-colors coarse:min-h-11',
     on ? 'border-primary bg-primary-soft font-medium text-ink' : 'border-line-strong/60 bg-surface-raised text-ink-muted hover:border-line-strong hover:text-ink',
   )
 

@@ -43,7 +43,7 @@ const Totals = ({ total, measure, onMeasure }: { total: Answer['total']; measure
   const format = useFormat()
   return (
     <>
-      <div role="group" aria-label={t('statistics.measure')} className="grid grid-cols-2 gap-2">
+      <div role="group" aria-label={t('statistics.measure')} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
         {measures.map((one) => (
           <button
             key={one}

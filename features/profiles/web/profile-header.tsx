@@ -37,7 +37,7 @@ export const ProfileHeader = ({ member, facts, actions }: { member: Told; facts?
           </li>
           {facts}
           {member.mentorAvailable && (
-            <li>
+            <li className="min-w-0">
               <Badge tone="accent" icon={<HandHelping />}>
                 {t('page.mentor')}
               </Badge>

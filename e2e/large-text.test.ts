@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '#features/accounts/server/testing.ts'
+import type { Language } from '#kit/fields.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { storyMembers } from '#seed/story-members.ts'
+import { tellStory } from '#seed/story.ts'
+import routes from '#shell/routes.ts'
+import { openBrowser, overflowOf, until } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
+
+// The demo story fills the pages with names, tags, numbers and pictures of usual lengths.
+const server = await startTestServer({ pages: true })
+await tellStory({ db: server.db, pool: server.pool } as Parameters<typeof tellStory>[0], await openStorage(server.config))
+const browser = await openBrowser()
+
+const memberIds = new Map((await server.db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]))
+const idOf = (key: (typeof storyMembers)[number]['key']): string => memberIds.get(storyMembers.find((member) => member.key === key)?.email ?? '') ?? ''
+const { id: postId } = await server.db.selectFrom('posts').select('id').limit(1).executeTakeFirstOrThrow()
+const listing = 'backendutvecklare-som-vill-halla-elnatet-i-balans'
+
+/** Addresses of every route, as a visitor, as Björn (who has postings and products) and as Astrid (who administers). */
+const visited: Record<'visitor' | 'bjorn' | 'astrid', Record<string, readonly string[]>> = {
+  visitor: {
+    '/': ['/'],
+    about: ['/about'],
+    manifesto: ['/manifesto'],
+    terms: ['/terms'],
+    privacy: ['/privacy'],
+    login: ['/login'],
+    signup: ['/signup'],
+    'forgot-password': ['/forgot-password'],
+    'reset-password': ['/reset-password', '/reset-password#code=abc'],
+    confirm: ['/confirm'],
+    'u/:username': ['/u/astrid-lindahl'],
+    opportunities: ['/opportunities'],
+    'opportunities/:slug': [`/opportunities/${listing}`],
+    'opportunities/alerts/stop': ['/opportunities/alerts/stop'],
+    'unsubscribe/:token': ['/unsubscribe/unknown'],
+    'mentorship/:slug': ['/mentorship/one'],
+    programs: ['/programs'],
+    'programs/:slug': ['/programs/one'],
+    products: ['/products'],
+    'products/:slug': ['/products/skerry-pilot'],
+    suggestions: ['/suggestions'],
+    investors: ['/investors'],
+    '404': ['/404'],
+    '*': ['/no/such/page'],
+  },
+  bjorn: {
+    '/': ['/'],
+    opportunities: ['/opportunities'],
+    'opportunities/:slug': [`/opportunities/${listing}`],
+    products: ['/products'],
+    'products/:slug': ['/products/skerry-pilot', '/products/fjallkraft-lager'],
+    suggestions: ['/suggestions'],
+    investors: ['/investors'],
+    dashboard: ['/dashboard'],
+    notifications: ['/notifications'],
+    profile: ['/profile', '/profile?tab=privacy', '/profile?tab=notifications', '/profile?tab=account', '/profile?tab=partner'],
+    'opportunities/saved': ['/opportunities/saved'],
+    'opportunities/applications': ['/opportunities/applications'],
+    'opportunities/mine': ['/opportunities/mine'],
+    'opportunities/new': ['/opportunities/new'],
+    'opportunities/:slug/edit': [`/opportunities/${listing}/edit`],
+    'opportunities/:slug/applicants': [`/opportunities/${listing}/applicants`],
+    mentorship: ['/mentorship'],
+    analytics: ['/analytics'],
+    search: ['/search?q=data'],
+    feedback: ['/feedback'],
+    'products/new': ['/products/new'],
+    'products/mine': ['/products/mine'],
+    'products/:slug/edit': ['/products/fjallkraft-lager/edit'],
+    'posts/:id': [`/posts/${postId}`],
+    'profile/:userId': [`/profile/${idOf('sigrid')}`],
+    network: ['/network', '/network?tab=connections', '/network?tab=requests'],
+    messages: ['/messages', `/messages?with=${idOf('elin')}`],
+    introductions: ['/introductions'],
+  },
+  astrid: {
+    moderation: ['/moderation'],
+    'moderation/decisions/:id': ['/moderation/decisions/00000000-0000-4000-8000-000000000000'],
+    admin: ['overview', 'users', 'products', 'partners', 'content', 'settings', 'audit_log'].map((tab) => `/admin?tab=${tab}`),
+    'translation-management': ['/translation-management'],
+    testing: ['/testing'],
+  },
+}
+type Reader = keyof typeof visited
+
+type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }
+const pathsIn = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [path ?? '/']))
+
+/** Twice the usual size of letters, as a browser's or a phone's setting makes it. */
+const doubleText = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(':root { font-size: 200% } *, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [sheet]
+}`
+
+/** Whether an element stands in a row that scrolls sideways. */
+const scrolls = `const scrolls = (element) => element && element !== document.body && (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))`
+
+/** Links, buttons and fields that a reader can see but not reach: outside the screen, or under something else in the header. */
+const unreachable = `(() => {
+  const width = document.documentElement.clientWidth
+  ${scrolls}
+  const nameOf = (element) => (element.getAttribute('aria-label') || element.textContent || element.name || element.tagName).trim().slice(0, 40)
+  const faults = []
+  for (const element of document.querySelectorAll('a, button, input, select, textarea, [role=tab]')) {
+    const { left, right, top, width: own, height } = element.getBoundingClientRect()
+    if (own <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('[inert], [aria-hidden=true], .sr-only')) continue
+    if ((left < -1 || right > width + 1) && !scrolls(element.parentElement)) faults.push(nameOf(element) + ' stands at ' + Math.round(left) + ' to ' + Math.round(right) + ' px')
+    else if (element.closest('body > * header.fixed, header.fixed') && !element.contains(document.elementFromPoint((left + right) / 2, top + height / 2))) faults.push(nameOf(element) + ' is covered')
+  }
+  return faults
+})()`
+
+/** Words of headings, buttons, tabs and labels that are broken over lines; a member's own word may be broken once. */
+const brokenWords = `(() => {
+  const faults = new Set()
+  for (const element of document.querySelectorAll('h1, h2, h3, a, button, label, legend, dt, th')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only')) continue
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const word of node.data.matchAll(/[\\p{L}\\p{M}\\d]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        const allowed = word[0].length >= 12 || node.parentElement.closest('bdi, main [dir], main [lang]') ? 2 : 1
+        if (lines.size > allowed) faults.add(word[0] + ' is broken over ' + lines.size + ' lines')
+      }
+    }
+  }
+  return [...faults]
+})()`
+
+/** The innermost elements that make a page wider than the screen. */
+const widest = `(() => {
+  ${scrolls}
+  const sticksOut = (element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return (left < -1 || right > document.documentElement.clientWidth + 1) && !scrolls(element.parentElement)
+  }
+  return [...document.querySelectorAll('body *')].filter(sticksOut).slice(-3).map((element) => element.tagName + '.' + element.getAttribute('class'))
+})()`
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const overflow = await overflowOf(page)
+  return [
+    ...(overflow > 0 ? [`is ${overflow} px wider than the screen: ${(await page.evaluate<string[]>(widest)).join(', ')}`] : []),
+    ...(await page.evaluate<string[]>(unreachable)),
+    ...(await page.evaluate<string[]>(brokenWords)),
+  ]
+}
+
+const visit = async (reader: Reader, language: Language) => {
+  const id = reader === 'visitor' ? undefined : idOf(reader)
+  if (id) await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
+  const { page } = await browser.visit(server.url, { language, size: 'phone', ...(id && { as: await signedIn(server, { id }) }), expected: [/404|400/] })
+  await page.setViewportSize({ width: 360, height: 740 })
+  return page
+}
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.evaluate(doubleText)
+  await page.locator('main h1').first().waitFor()
+  await until(page, `document.querySelector('main :is(.animate-shimmer, .animate-spin)') === null`)
+}
+
+describe('text at 200 % on a screen of 360 px', () => {
+  it('is tried on every page', () => {
+    const known = new Set(Object.values(visited).flatMap((table) => Object.keys(table)))
+    // The gallery of components is for developers.
+    expect(pathsIn(routes as RouteEntry[]).filter((path) => !known.has(path))).toEqual(['dev/ui'])
+  })
+
+  describe.each(['sv', 'ar'] as const)('in %s', (language) => {
+    it.each(['visitor', 'bjorn', 'astrid'] as const)('every page as %s fits, with all of its controls in reach and its words whole', { timeout: 10 * eventualMs }, async (reader) => {
+      const page = await visit(reader, language)
+      const faults: string[] = []
+      for (const path of Object.values(visited[reader]).flat()) {
+        await open(page, path)
+        faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
+      }
+      expect(faults).toEqual([])
+    })
+  })
+})
