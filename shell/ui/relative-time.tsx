@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLanguage } from '#shell/i18n/texts.ts'
+import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { timeAgo } from './time-ago.ts'
 
 const beat = 30_000
@@ -22,9 +22,12 @@ type RelativeTimeProps = {
  */
 export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
   const language = useLanguage()
+  const t = useTexts('shell')
   const now = useSyncExternalStore<number | null>(onBeat, readNow, () => null)
   const instant = Date.parse(at)
   const ago = timeAgo(instant, now === null ? Date.now() : Math.max(now, instant > now && instant - now < beat ? instant : now))
+  // Intl says "nu" in Swedish, which does not go with what has happened: "Sökte nu".
+  const text = ago ? ago.value ? since(language).format(ago.value, ago.unit) : t('ui.just_now') : dayOf(instant, language)
   return (
     <time
       key={now === null ? 'first' : 'live'}
@@ -33,7 +36,7 @@ export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
       className={className}
       suppressHydrationWarning
     >
-      {ago ? since(language).format(ago.value, ago.unit) : dayOf(instant, language)}
+      {text}
     </time>
   )
 }
