@@ -333,7 +333,7 @@ it('[NET-03/message-dialog] a dialog stays on screen, with the focus in it, whil
     await route.fulfill({ response })
   })
   await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
-  const dialog = page.getByRole('dialog', { name: 'Skriv till Erik Sjöberg' })
+  const dialog = page.getByRole('dialog', { name: 'Skicka meddelande till Erik Sjöberg' })
   await dialog.waitFor()
   await expect.poll(() => isAsked).toBe(true)
   // What comes and goes does so within some pictures.

@@ -117,7 +117,7 @@ describe('a first message', () => {
     const { page, erik } = await visitAsAnna()
     await page.goto(`/profile/${erik.id}`)
     await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
-    const dialog = page.getByRole('dialog', { name: 'Skriv till Erik Sjöberg' })
+    const dialog = page.getByRole('dialog', { name: 'Skicka meddelande till Erik Sjöberg' })
     await dialog.getByRole('textbox', { name: sv.compose.subject }).fill('Från din sida')
     await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
     await saved(page)

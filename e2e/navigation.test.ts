@@ -181,7 +181,7 @@ describe('the drawer of narrow screens', () => {
     await drawer.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL(`${server.url}/`)
-    await page.getByRole('link', { name: 'Join' }).first().waitFor()
+    await page.getByRole('link', { name: 'Sign up' }).first().waitFor()
   })
 
   it('[NAV-04/admin-only] hides the administration from other members', async () => {

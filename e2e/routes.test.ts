@@ -141,7 +141,7 @@ describe('navigation within the app', () => {
       ['/search', 'Sök', 'router'],
       ['/analytics', 'Statistik', 'router'],
       ['/admin', 'Administration', 'router'],
-      ['/testing', 'Nodens hälsa'],
+      ['/testing', 'Driftstatus'],
       ['/translation-management', 'Översättningar', 'router'],
     ])
   })

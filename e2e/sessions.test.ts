@@ -287,14 +287,14 @@ describe('a blocked account', () => {
 
     expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
 
-    await page.getByRole('button', { name: 'Skicka överklagan' }).click()
+    await page.getByRole('button', { name: 'Skicka överklagandet' }).click()
     await page.getByRole('alert').getByText('Fyll i').or(page.locator('[aria-invalid=true]')).first().waitFor()
     await page.getByLabel('Din förklaring').fill('Jag klistrade in kod i en annons.')
-    await page.getByRole('button', { name: 'Skicka överklagan' }).click()
-    await page.getByText(/^Din överklagan skickades \d/).waitFor()
+    await page.getByRole('button', { name: 'Skicka överklagandet' }).click()
+    await page.getByText(/^Ditt överklagande skickades \d/).waitFor()
     await page.getByText('Jag klistrade in kod i en annons.').waitFor()
     await page.reload()
-    await page.getByText(/^Din överklagan skickades \d/).waitFor()
+    await page.getByText(/^Ditt överklagande skickades \d/).waitFor()
     expect(await page.getByLabel('Din förklaring').count()).toBe(0)
     expect((await client.succeed(getOwnBlock, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
   })
@@ -305,7 +305,7 @@ describe('a blocked account', () => {
     await page.clock.install()
     await page.goto('/about')
     await page.getByRole('heading', { name: 'تم حظر الوصول' }).waitFor()
-    await page.getByText('يستمر الحظر إلى أن يرفعه أحد المشرفين.').waitFor()
+    await page.getByText('يستمر الحظر إلى أن يرفعه أحد المسؤولين.').waitFor()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'x' }).where('user_id', '=', id).execute()
     // Asked once a minute.

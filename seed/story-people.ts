@@ -28,7 +28,7 @@ export const storyProfiles: Record<StoryKey, StoryProfile> = {
     username: 'yusuf-alkhatib',
     company: 'جسر للبرمجيات',
     location: 'مالمو',
-    bio: 'أبني أدوات دفع للمتاجر الصغيرة في بلدان الشمال، وأبحث عن شركاء يعرفون السوق السويدية.',
+    bio: 'أبني أدوات دفع للمتاجر الصغيرة في دول الشمال الأوروبي، وأبحث عن شركاء يعرفون السوق السويدية.',
     expertise: ['المدفوعات', 'ريادة الأعمال', 'typescript'],
     isPublic: true,
   },
@@ -54,7 +54,7 @@ export const storyProfiles: Record<StoryKey, StoryProfile> = {
   elin: {
     username: 'elin-oberg',
     location: 'Umeå',
-    bio: 'Läser teknisk fysik, skriver ex-jobb i vår och vill hem till kusten.',
+    bio: 'Läser teknisk fysik, skriver exjobb i vår och vill hem till kusten.',
     expertise: ['maskininlärning', 'python', 'energilagring'],
   },
   maryam: {
@@ -126,10 +126,10 @@ export const storyPosts: readonly { by: StoryKey; text: string; language: Langua
 /** What they wrote to each other: one thread each, its messages in order. */
 export const storyThreads: readonly { subject: string; between: readonly [StoryKey, StoryKey]; messages: readonly { by: StoryKey; text: string; hours: number; read: boolean }[] }[] = [
   {
-    subject: 'Ex-jobb hos er?',
+    subject: 'Exjobb hos er?',
     between: ['elin', 'bjorn'],
     messages: [
-      { by: 'elin', text: 'Hej Björn! Jag såg att ni söker någon som kan räkna på laddcykler. Går det att göra det som ex-jobb i vår?', hours: 52, read: true },
+      { by: 'elin', text: 'Hej Björn! Jag såg att ni söker någon som kan räkna på laddcykler. Går det att göra det som exjobb i vår?', hours: 52, read: true },
       { by: 'bjorn', text: 'Hej Elin! Det går utmärkt. Skicka några rader om vad du vill undersöka, så ses vi i Östersund eller på video.', hours: 47, read: true },
       { by: 'elin', text: 'Tack! Jag vill jämföra tre sätt att förutse vinden och vad felen kostar i lagret. Passar onsdag klockan 14?', hours: 5, read: false },
     ],

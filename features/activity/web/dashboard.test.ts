@@ -19,7 +19,7 @@ it('[DASH-01/indicator-live, DASH-02/opportunities] shows what happened as it ha
   await page.getByRole('heading', { level: 1, name: 'Hej Ylva' }).waitFor()
   await page.getByText('Uppdateras direkt', { exact: true }).waitFor()
   const glance = page.getByRole('region', { name: 'I korthet' })
-  await glance.getByRole('listitem').filter({ hasText: 'Öppna möjligheter' }).getByText('1', { exact: true }).waitFor()
+  await glance.getByRole('listitem').filter({ hasText: 'Dina öppna möjligheter' }).getByText('1', { exact: true }).waitFor()
 
   await applicant.client.succeed(apply, { id: listing.id, message: 'Jag bygger gärna broar.' })
   await page.getByRole('link', { name: 'Sven Söker har sökt ”Brobyggare”.' }).waitFor()

@@ -69,5 +69,5 @@ it('[PROD-04/search] the list is rendered for everyone, narrowed down by what st
   const html = await htmlOf('/products?category=security')
   expect(html).toContain('Rimfrost')
   expect(html).not.toContain('Fjordfakt')
-  expect(await htmlOf('/products?q=inget-som-finns')).toContain('Inget stämmer')
+  expect(await htmlOf('/products?q=inget-som-finns')).toContain('Inga produkter matchar')
 })
