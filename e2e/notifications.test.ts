@@ -18,7 +18,7 @@ const jobs = await openJobContext(server)
 
 const say = {
   sv: { bell: /^Aviseringar/, unread: 'Oläst', all: 'Visa alla', request: (name: string) => `${name} vill knyta kontakt med dig.`, markAll: 'Markera alla som lästa', undo: 'Ångra', removeAll: 'Ta bort alla', allRemoved: 'Alla aviseringar är borttagna', remove: 'Ta bort', more: /^Mer om/ },
-  ar: { bell: /^الإشعارات/, unread: 'غير مقروء', all: 'عرض الكل', request: (name: string) => `وصلك طلب تواصل من \u2068${name}\u2069.`, markAll: 'علّم الكل كمقروء', undo: 'تراجع', removeAll: 'حذف الكل', allRemoved: 'حُذفت كل الإشعارات', remove: 'احذف', more: /^المزيد عن/ },
+  ar: { bell: /^الإشعارات/, unread: 'غير مقروء', all: 'عرض الكل', request: (name: string) => `وصلك طلب تواصل من \u2068${name}\u2069.`, markAll: 'تحديد الكل كمقروء', undo: 'تراجع', removeAll: 'حذف الكل', allRemoved: 'حُذفت كل الإشعارات', remove: 'حذف', more: /^المزيد عن/ },
 } as const
 
 const bellOf = (page: Page, language: keyof typeof say) => page.locator('header').getByRole('button', { name: say[language].bell })
@@ -165,7 +165,7 @@ describe('choices', () => {
     const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
     const { page } = await browser.visit(server.url, { language, size: 'phone' })
     await page.goto(url.replace(server.config.publicBaseUrl, server.url))
-    const [stop, back] = [{ sv: 'Sluta få de här mejlen', ar: 'أوقف هذه الرسائل' }[language], { sv: 'Få dem igen', ar: 'استأنفها' }[language]]
+    const [stop, back] = [{ sv: 'Sluta få de här mejlen', ar: 'إيقاف هذه الرسائل' }[language], { sv: 'Få dem igen', ar: 'استئناف الرسائل' }[language]]
     const mailed = async () => (await member.client.succeed(readPreferences, {})).types.connection_requested.mail
     await page.getByRole('button', { name: stop }).waitFor()
     expect(await mailed()).toBe(true)

@@ -25,7 +25,7 @@ const ar: Sample = {
   name: 'الاسم', website: 'الموقع', password: 'كلمة المرور', strong: 'قوية', about: 'نبذة عنك', aboutText: 'أطوّر أدوات لطاقة الرياح البحرية في غوتنبرغ.\nأحب الاجتماعات القصيرة.',
   search: 'ابحث في الفرص', role: 'الدور', developer: 'مطوّر', investor: 'مستثمر', mentor: 'مرشد', developerHint: 'يبني المنتج', investorHint: 'يستثمر المال',
   choose: 'اختر دورًا', terms: 'أوافق على', termsLink: 'الشروط', alerts: 'رسائل عن الفرص الجديدة', alertsHint: 'رسالة واحدة في اليوم على الأكثر',
-  zone: 'المنطقة الزمنية', tags: 'المهارات', tagSample: ['رياح بحرية', 'TypeScript'], deadline: 'آخر موعد للتقديم', pay: 'الراتب الشهري', seats: 'المقاعد',
+  zone: 'المنطقة الزمنية', tags: 'الخبرات', tagSample: ['رياح بحرية', 'TypeScript'], deadline: 'آخر موعد للتقديم', pay: 'الراتب الشهري', seats: 'المقاعد',
   all: 'الكل', remote: 'عن بُعد', onsite: 'في المكتب', list: 'الفرص', saved: 'المحفوظة', mine: 'فرصي',
   job: 'وظيفة', internship: 'تدريب', investment: 'استثمار', partnership: 'شراكة', collaboration: 'تعاون', mentorship: 'إرشاد', freelance: 'عمل حر',
   title: 'مطوّر أنظمة لطاقة الرياح العائمة', company: 'Fjordkraft', place: 'غوتنبرغ', open: 'مفتوحة', waiting: 'قيد الانتظار', stopped: 'مرفوضة', fresh: 'جديد',
@@ -33,7 +33,7 @@ const ar: Sample = {
   notice: 'لم يُؤكَّد بريدك بعد', noticeText: 'افتح الرابط في الرسالة التي أرسلناها.', sendAgain: 'إرسال مجددًا', copied: 'نُسخ الرابط', copy: 'نسخ الرابط',
   steps: ['الحساب', 'الملف', 'تم'], dialog: 'تقديم الطلب', dialogText: 'يُرفق ملفك الشخصي بالطلب.', message: 'الرسالة', menu: 'ليلى حداد', profile: 'الملف الشخصي', messages: 'الرسائل', language: 'اللغة', logout: 'تسجيل الخروج',
   confirm: 'حذف Fjordkraft؟', confirmText: 'ستُحذف الفرصة وطلباتها، ولا يمكن التراجع.', confirmName: 'Fjordkraft',
-  toast: 'حُفظت الفرصة', toastText: 'تجدها في المحفوظة.', failed: 'تعذّر الحفظ', lead: 'وظائف ومشاريع وشراكات من جميع أنحاء الشمال.', people: ['ليلى حداد', 'Ada Bergström', 'Öyvind Ås', ''],
+  toast: 'حُفظت الفرصة', toastText: 'تجدها في المحفوظة.', failed: 'تعذّر الحفظ', lead: 'وظائف ومشاريع وشراكات من جميع أنحاء دول الشمال الأوروبي.', people: ['ليلى حداد', 'Ada Bergström', 'Öyvind Ås', ''],
 }
 
 export const samples = { sv, ar }

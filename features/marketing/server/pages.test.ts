@@ -17,7 +17,7 @@ describe('home and about', () => {
   it.each([
     ['sv', 'Bron mellan nordisk teknik och världen', ['företag i nätverket', 'startupbolag i dealflödet varje dag', 'länder'], 'Vägen över börjar här'],
     ['en', 'The bridge between Nordic tech and the world', ['companies in the network', 'startups in daily dealflow', 'countries'], 'The way across starts here'],
-    ['ar', 'الجسر بين تقنية بلدان الشمال والعالم', ['شركة في الشبكة', 'شركة ناشئة في الصفقات يوميًا', 'بلدًا'], 'العبور يبدأ من هنا'],
+    ['ar', 'الجسر بين تقنية دول الشمال الأوروبي والعالم', ['شركة في الشبكة', 'شركة ناشئة تُعرض على المستثمرين كل يوم', 'بلدًا'], 'العبور يبدأ من هنا'],
   ] as const)('[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] in %s they have vision, global reach, partners, the figures and the call to action', async (language, title, claims, call) => {
     const home = await htmlOf('/', language)
     expect(textOf(home)).toContain(title)
