@@ -14,7 +14,7 @@ const later = <Made,>(make: () => Made): (() => Made) => {
   return () => (made ??= make())
 }
 
-const formatsFor = (language: Language, timeZone: string) => {
+export const formatsFor = (language: Language, timeZone: string) => {
   const locale = locales[language]
   const dates = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const long = dates({ dateStyle: 'long' })
@@ -24,7 +24,9 @@ const formatsFor = (language: Language, timeZone: string) => {
   // A calendar day is the same everywhere.
   const day = dates({ timeZone: 'UTC', dateStyle: 'long' })
   const number = later(() => new Intl.NumberFormat(locale))
-  const sek = later(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'SEK', maximumFractionDigits: 0 }))
+  // "SEK" in an Arabic line turns a range around: there, the currency is a word after the number.
+  const currencyDisplay = language === 'ar' ? 'name' : undefined
+  const sek = later(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'SEK', currencyDisplay, maximumFractionDigits: 0 }))
   const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
   const list = later(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return {
