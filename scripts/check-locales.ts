@@ -17,7 +17,8 @@ const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
 const formsOf: Record<Language, readonly string[]> = { sv: ['one', 'other'], en: ['one', 'other'], ar: forms }
 const formPattern = new RegExp(`_(${forms.join('|')})$`)
 
-const flatten = (tree: Tree, path = '', into: Flat = new Map()): Flat => {
+/** Texts by their dotted keys. */
+export const flatten = (tree: Tree, path = '', into: Flat = new Map()): Flat => {
   for (const [key, value] of Object.entries(tree)) {
     const at = path ? `${path}.${key}` : key
     if (typeof value === 'string') into.set(at, value)
@@ -161,24 +162,31 @@ const readTexts = async (folder: string, area: string): Promise<AreaTexts> => {
   return { area, texts }
 }
 
+/** The texts of the shell and of every area that has some. */
+export const readAllTexts = async (): Promise<AreaTexts[]> => {
+  const areas = [await readTexts(join(root, 'shell/locales'), 'shell')]
+  for (const area of (await readdir(join(root, 'features'))).sort()) {
+    const locales = join(root, 'features', area, 'locales')
+    if (existsSync(locales) && (await readdir(locales)).length > 0) areas.push(await readTexts(locales, area))
+  }
+  return areas
+}
+
 /** Everything wrong with the project's texts. */
 export const localeFaults = async (): Promise<string[]> => {
   const shellCodes = new Set<string>([...Object.keys(kernelErrors), ...fieldCodes])
   const codes = new Map<string, Set<string>>([['shell', shellCodes]])
-  const areas = [await readTexts(join(root, 'shell/locales'), 'shell')]
   for (const area of (await readdir(join(root, 'features'))).sort()) {
-    const [contract, locales] = ['contract', 'locales'].map((part) => join(root, 'features', area, part)) as [string, string]
-    if (existsSync(contract)) {
-      const own = await codesOfContract(contract)
-      codes.set(area, new Set([...own].filter((code) => !shellCodes.has(code))))
-    }
-    if (existsSync(locales) && (await readdir(locales)).length > 0) areas.push(await readTexts(locales, area))
+    const contract = join(root, 'features', area, 'contract')
+    if (!existsSync(contract)) continue
+    const own = await codesOfContract(contract)
+    codes.set(area, new Set([...own].filter((code) => !shellCodes.has(code))))
   }
   const sources: string[] = []
   for await (const file of glob(['{shell,platform,kit,seed}/**/*.{ts,tsx}', 'features/*/{contract,server,web}/**/*.{ts,tsx}'], { cwd: root })) {
     if (!/\.test\.tsx?$/.test(file)) sources.push(await readFile(join(root, file), 'utf8'))
   }
-  return faultsOf(areas, { sources, codes })
+  return faultsOf(await readAllTexts(), { sources, codes })
 }
 
 if (import.meta.main) {
