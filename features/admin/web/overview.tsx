@@ -26,8 +26,8 @@ export default function OverviewTab() {
       <Section title={t('overview.tools')}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map(({ name, to, icon }) => (
-            <Card key={name} as="li" interactive className="flex items-center gap-4">
-              <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icon}</span>
+            <Card key={name} as="li" interactive className="@container flex items-center gap-4">
+              <span className="grid size-10 @max-[15rem]:hidden flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icon}</span>
               <div className="min-w-0 grow">
                 <h3 className="font-medium">
                   <CardLink to={to}>{t(`overview.${name}.title`)}</CardLink>
