@@ -116,6 +116,13 @@ const unreachable = `(() => {
   return faults
 })()`
 
+/** Text that its box cuts off without an ellipsis, and that cannot be scrolled to. */
+const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
+  const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+  return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+    && element.innerText?.trim() && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[aria-hidden=true]')
+}).map((element) => '"' + element.innerText.trim().slice(0, 40) + '" is cut off in ' + element.tagName + '.' + element.getAttribute('class'))`
+
 /** Words of headings, buttons, tabs and labels that are broken over lines; a member's own word may be broken once. */
 const brokenWords = `(() => {
   const faults = new Set()
@@ -151,6 +158,7 @@ const faultsOf = async (page: Page): Promise<string[]> => {
   return [
     ...(overflow > 0 ? [`is ${overflow} px wider than the screen: ${(await page.evaluate<string[]>(widest)).join(', ')}`] : []),
     ...(await page.evaluate<string[]>(unreachable)),
+    ...(await page.evaluate<string[]>(cutOff)),
     ...(await page.evaluate<string[]>(brokenWords)),
   ]
 }

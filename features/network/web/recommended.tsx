@@ -18,7 +18,7 @@ export const Recommended = () => {
     <Section title={t('recommended.title')}>
       <ul className="-mx-1 flex snap-x gap-4 overflow-x-auto overscroll-x-contain px-1 pt-1 pb-3">
         {data.items.map((one) => (
-          <li key={one.member.id} className="w-72 max-w-[85%] flex-none snap-start max-sm:only:w-full max-sm:only:max-w-none">
+          <li key={one.member.id} className="w-[18rem] max-w-[85%] flex-none snap-start max-sm:only:w-full max-sm:only:max-w-none">
             <Tile recommendation={one} />
           </li>
         ))}

@@ -50,9 +50,9 @@ const Row = ({ type, preferences: { isWanted, want, rhythm } }: { type: OfferedT
   const topic = t(`topics.${type}`)
   return (
     <tr className="transition-colors hover:bg-surface-hover @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:gap-x-6 @max-[15rem]:px-4 @max-[15rem]:pb-2">
-      <th scope="row" className="px-4 py-2.5 text-start font-normal @max-[15rem]:basis-full @max-[15rem]:px-0">
+      <th scope="row" className="px-4 py-2.5 text-start font-normal @max-[15rem]:min-w-0 @max-[15rem]:basis-full @max-[15rem]:px-0">
         <span className="float-start me-3 hidden pt-0.5 text-ink-faint sm:block">{notificationIcons[type]}</span>
-        <span className="block overflow-hidden first-letter:uppercase">{topic}</span>
+        <span className="block overflow-hidden hyphens-auto [overflow-wrap:anywhere] first-letter:uppercase @max-[15rem]:overflow-visible">{topic}</span>
       </th>
       {channels.map((channel) => (
         <td key={channel} className="px-1 py-1 text-center last:pe-3 @max-[15rem]:flex @max-[15rem]:items-center @max-[15rem]:gap-2 @max-[15rem]:px-0!">
