@@ -50,6 +50,13 @@ describe('the check of the texts', () => {
     expect(faults).toEqual(['board: errors.board.closed is used nowhere', 'board: the error board.full has no text', 'other has error codes and no texts'])
   })
 
+  it('finds an accessible name without the text that its control shows', () => {
+    const named = { undo: 'Undo', undo_label: 'undo the vote' }
+    expect(faultsOf(area(named, named, { ...named, undo_label: 'withdraw the vote' }), usage("t('undo') t('undo_label')"))).toEqual([
+      'board/ar: undo_label does not contain "Undo"',
+    ])
+  })
+
   it('finds an empty text', () => {
     expect(faultsOf(area({ title: ' ' }, { title: 'x' }, { title: 'y' }), usage("t('title')"))).toEqual(['board/sv: title is empty or has spaces around it'])
   })

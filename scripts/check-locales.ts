@@ -81,6 +81,13 @@ const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): st
   return faults
 }
 
+/** A control named by `…_label` whose name lacks the text it shows: nobody could call it by what they read (WCAG 2.5.3). */
+const faultsOfLabels = (area: string, language: Language, flat: Flat): string[] =>
+  [...flat].flatMap(([key, name]) => {
+    const shown = key.endsWith('_label') ? flat.get(key.slice(0, -'_label'.length)) : undefined
+    return shown === undefined || name.toLowerCase().includes(shown.toLowerCase()) ? [] : [`${area}/${language}: ${key} does not contain "${shown}"`]
+  })
+
 /** Every text in the code that could be a key: `'nav.home'` as it is, `` `role.${role}` `` as a pattern. */
 const mentionsOf = (sources: readonly string[]) => {
   const literals = new Set<string>()
@@ -114,7 +121,7 @@ export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage)
       continue
     }
     const flats = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})])) as Record<Language, Flat>
-    faults.push(...faultsBetweenLanguages(area, flats))
+    faults.push(...faultsBetweenLanguages(area, flats), ...languages.flatMap((language) => faultsOfLabels(area, language, flats[language])))
     const plurals = pluralsOf(Object.values(flats))
     const stems = new Set([...flats.en.keys()].map((key) => stemOf(key, plurals)))
     for (const stem of stems) known.add(stem)
