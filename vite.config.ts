@@ -9,10 +9,13 @@ const foundation = /node_modules[\\/](react|react-dom|scheduler|react-router|@re
  * Where the browser begins, and what nearly every page needs. What these import comes along: one file instead of sixty
  * small ones, which would take more room than they hold.
  */
-const beginning = /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/][^\\/]+\.ts)/
+const beginning = /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name)[^\\/]+\.ts)/
 
 /** The fields that stand together in nearly every form. */
 const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
+
+/** What the login and the sign-up ask for: too small to travel one by one. */
+const entryForms = /[\\/]features[\\/]accounts[\\/]contract[\\/](fields|next-path|sign-up)\.ts$/
 
 /** What went well or wrong, with its signs: too small to travel one by one. */
 const notices = /[\\/](shell[\\/]ui[\\/]notice\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
@@ -81,7 +84,8 @@ export default defineConfig({
                 { name: 'foundation', test: foundation, priority: 2 },
                 { name: 'beginning', test: beginning, priority: 1 },
                 { name: 'form-parts', test: formParts },
-                { name: 'notices', test: notices },
+                { name: 'entry-forms', test: entryForms },
+              { name: 'notices', test: notices },
               ],
             },
           },

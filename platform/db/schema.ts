@@ -388,6 +388,12 @@ export interface ModerationReports {
   thing_id: string;
 }
 
+export interface NextPages {
+  kept_at: Timestamp;
+  path: string;
+  user_id: string;
+}
+
 export interface NotificationChoices {
   channel: string;
   member_id: string;
@@ -912,6 +918,7 @@ export interface DB {
   messages_gone: MessagesGone;
   moderation_cases: ModerationCases;
   moderation_reports: ModerationReports;
+  next_pages: NextPages;
   notification_choices: NotificationChoices;
   notification_mails: NotificationMails;
   notification_rhythms: NotificationRhythms;

@@ -1,22 +1,23 @@
-import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { safeNext, type SessionViewer, setNextPage } from '#features/accounts/contract/index.ts'
+import { call } from '../api/call.ts'
 
 const onboardingFlag = 'onboarding-redirect-done'
 
-/** Where to go after a sign-in: an address of this product, else null. Anything that could lead elsewhere is dropped (ROUTE-04). */
-export const safeNext = (next: string | null | undefined): string | null => {
-  if (!next?.startsWith('/') || !URL.canParse(next, 'http://here.invalid')) return null
-  const url = new URL(next, 'http://here.invalid')
-  // `//host`, `/\host` and tabs or line feeds between them all resolve to another host; `/.//host` does on second reading.
-  return url.origin === 'http://here.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
-}
-
-/** Whether a sign-in leads to the welcome on `/profile`: once per browser tab session (AUTH-05). */
+/** Whether a sign-in leads to the onboarding on `/profile`: once per browser tab session (AUTH-05). */
 const isOnboardingDue = (viewer: SessionViewer): boolean => {
   if (!viewer.emailConfirmed || viewer.onboarded || sessionStorage.getItem(onboardingFlag)) return false
   sessionStorage.setItem(onboardingFlag, '1')
   return true
 }
 
-/** Where a sign-in lands: the welcome if it is due, else the page that was wanted, else the dashboard. */
-export const landingAfterSignIn = (viewer: SessionViewer, next: string | null | undefined): string =>
-  isOnboardingDue(viewer) ? '/profile' : (safeNext(next) ?? '/dashboard')
+/** Where a sign-in leads anyway: not worth offering at the end of the onboarding. */
+const usualPages = ['/', '/dashboard', '/profile']
+
+/** Where a sign-in lands: the onboarding if it is due, which then ends with the wanted page, else that page, else the dashboard. */
+export const landingAfterSignIn = async (viewer: SessionViewer, wanted: string | null): Promise<string> => {
+  const next = safeNext(wanted)
+  if (!isOnboardingDue(viewer)) return next ?? '/dashboard'
+  // If it cannot be kept, the onboarding ends without it.
+  if (next && !usualPages.includes(next)) await call(setNextPage, { path: next }).catch(() => undefined)
+  return '/profile'
+}

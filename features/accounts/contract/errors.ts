@@ -50,3 +50,6 @@ export const accountFieldCodes = [
   'password.too_short',
 ] as const
 export type AccountFieldCode = (typeof accountFieldCodes)[number]
+
+/** Why a new password is refused (AUTH-02). */
+export const passwordRefusals = ['password.breached', 'password.guessable', 'password.personal'] as const

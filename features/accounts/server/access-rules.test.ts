@@ -5,7 +5,10 @@ itDeclares('accounts', {
     'accounts.confirmEmail', 'accounts.renewSession', 'accounts.requestPasswordReset', 'accounts.resendConfirmation',
     'accounts.resetPassword', 'accounts.session', 'accounts.signIn', 'accounts.signOut', 'accounts.signUp',
   ],
-  member: ['accounts.finishOnboarding', 'accounts.restProfiles', 'accounts.restUserRoles', 'accounts.updateBasics'],
+  member: [
+    'accounts.finishOnboarding', 'accounts.readNextPage', 'accounts.restProfiles', 'accounts.restUserRoles', 'accounts.setNextPage',
+    'accounts.updateBasics',
+  ],
   'admin-viewer': ['accounts.listUsers', 'accounts.readUser'],
   admin: ['accounts.addAdmin', 'accounts.ban', 'accounts.setAdminLevel', 'accounts.setModerator', 'accounts.setVerified', 'accounts.unban'],
 })

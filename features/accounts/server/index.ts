@@ -3,6 +3,7 @@ import { eraseAccount } from './erase.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
 import { deleteOutdated } from './queries/housekeeping.ts'
+import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 
@@ -21,6 +22,7 @@ export const accounts: Feature = {
     account: await findAccount(db, memberId),
     profile: await profileRow(db, memberId),
     roles: await roleRows(db, memberId),
+    nextPage: await findNextPage(db, memberId),
     sessions: await sessionRows(db, memberId),
   }),
   eraseFor: eraseAccount,

@@ -4,19 +4,21 @@ import { codeOfJob, issueLink } from './links.ts'
 import { confirmMail, resetMail } from './mails.ts'
 import { lockAccount } from './queries/accounts.ts'
 import type { LinkPurpose } from './queries/links.ts'
+import { keepNextPage } from './queries/next-pages.ts'
 
 /**
  * Looks up an address and mails it a link, if it has an account that needs one. A job, so that the call that asked does
  * the same work for every address and cannot tell by its time which ones are known (AUTH-06).
  */
-export const mailLinkJob = defineJob<{ email: string; purpose: LinkPurpose }>({
+export const mailLinkJob = defineJob<{ email: string; purpose: LinkPurpose; next?: string }>({
   name: 'accounts.mail_link',
-  run: async ({ db, config, now, jobs }, { email, purpose }, id) => {
+  run: async ({ db, config, now, jobs }, { email, purpose, next }, id) => {
     await db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, email)
       if (!account || (purpose === 'confirm' && account.email_confirmed)) return
       const { url, added } = await issueLink(tx, config, { userId: account.id, purpose, code: codeOfJob(id, config), now: now() })
       if (!added) return
+      if (next) await keepNextPage(tx, account.id, next, now())
       await jobs.enqueue(tx, mailJob, purpose === 'confirm' ? confirmMail(account, url) : resetMail(account, url))
     })
   },

@@ -2,6 +2,7 @@ import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration.ts'
 import * as basics from './basics.ts'
+import * as nextPage from './next-page.ts'
 import * as passwordReset from './password-reset.ts'
 import * as signIn from './sign-in.ts'
 import * as signUp from './sign-up.ts'
@@ -21,6 +22,8 @@ export const routes = [
   route(contract.resetPassword, passwordReset.resetPassword, hashing),
   route(contract.updateBasics, basics.updateBasics),
   route(contract.finishOnboarding, basics.finishOnboarding),
+  route(contract.readNextPage, nextPage.readNextPage),
+  route(contract.setNextPage, nextPage.setNextPage),
   route(contract.restProfiles, basics.restProfiles),
   route(contract.restUserRoles, basics.restUserRoles),
   route(contract.listUsers, administration.list),

@@ -15,6 +15,7 @@ import { hashPassword } from './passwords.ts'
 import { confirmAddress, createAccount, findUnconfirmedSignUp, lockAccount, type NewAccount, removePassword } from './queries/accounts.ts'
 import type { LinkRefusal } from './policy.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
+import { findNextPage, keepNextPage, takeNextPage } from './queries/next-pages.ts'
 import { endSessions } from './queries/sessions.ts'
 import { isSignUpCookieOf, signUpCookie, signUpCookieName } from './sign-up-cookie.ts'
 
@@ -22,7 +23,7 @@ import { isSignUpCookieOf, signUpCookie, signUpCookieName } from './sign-up-cook
  * Opens an account. The answer is the same whether or not the address has one already: only its owner is told, by mail
  * (AUTH-01). The costly part, the password's hash, is done either way.
  */
-export const signUp: Serve<typeof contract.signUp> = async (ctx, { email, password, fullName, role, timeZone = 'Europe/Stockholm' }) => {
+export const signUp: Serve<typeof contract.signUp> = async (ctx, { email, password, fullName, role, timeZone = 'Europe/Stockholm', next }) => {
   const { refusal } = await passwordStrength(password, [fullName, email])
   ctx.allow(refusal)
   const passwordHash = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: false }, () => hashPassword(password))
@@ -30,6 +31,7 @@ export const signUp: Serve<typeof contract.signUp> = async (ctx, { email, passwo
   const userId = await ctx.inTransaction(async (inner) => {
     const account = { email, fullName, passwordHash, role, language: ctx.language, timeZone, now: ctx.now }
     const { mail, userId } = await openAccount(inner, account, mayTell)
+    if (next && userId) await keepNextPage(inner.tx, userId, next, ctx.now)
     if (mayTell && mail) await inner.mail(mail)
     return userId
   })
@@ -69,6 +71,10 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
  * Confirms an address by its link, and signs in (AUTH-04). All earlier sessions end. In a browser that neither signed up nor is signed
  * in to the account, the address's owner may have been sent the link because of somebody else's sign-up: only what that sign-up said is
  * kept, without its password. The answer then has a code to choose a password with.
+ *
+ * The page that led to the sign-up is kept in every browser: mail is often read on another device. A stranger who signs up with
+ * somebody's address can thus choose the page that the owner is offered. `nextPath` leaves them pages of this product that do nothing by
+ * being opened, and the owner is shown a title read with their own rights, never the stranger's words: no more than a link in a post.
  */
 export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { code }) => {
   const { tx, config, now } = ctx
@@ -83,7 +89,8 @@ export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { c
   await confirmAddress(tx, id, now)
   await endSessions(tx, id, null)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  return { ...(await enter(ctx, await openSession(ctx, id))), passwordCode }
+  const { viewer } = await enter(ctx, await openSession(ctx, id))
+  return { viewer, passwordCode, next: viewer.onboarded ? await takeNextPage(tx, id) : null }
 }
 
 /** Opens an unconfirmed account anew under its id, without its password and all that was added after its sign-up. Its link stays used. */
@@ -92,14 +99,16 @@ const reopenAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, c
   const account = await findUnconfirmedSignUp(tx, userId)
   // A ban outlives the confirmation.
   if (!account) return void (await removePassword(tx, userId))
+  const next = await findNextPage(tx, userId)
   await deleteAccount(tx, userId)
   await createAccount(tx, { ...account, passwordHash: null, now })
+  if (next) await keepNextPage(tx, userId, next, now)
   await issueLink(tx, config, { userId, purpose: 'confirm', code, now })
   await takeLink(ctx, code, 'confirm')
 }
 
 /** Mails a new link. Whether the address waits for one is found out afterwards, so neither answer nor time tells it. */
-export const resendConfirmation: Serve<typeof contract.resendConfirmation> = async (ctx, { email }) => {
-  if (await mayMail(ctx, email, 'confirm')) await ctx.enqueue(mailLinkJob, { email, purpose: 'confirm' })
+export const resendConfirmation: Serve<typeof contract.resendConfirmation> = async (ctx, { email, next }) => {
+  if (await mayMail(ctx, email, 'confirm')) await ctx.enqueue(mailLinkJob, { email, purpose: 'confirm', ...(next && { next }) })
   return { ok: true }
 }

@@ -38,11 +38,12 @@ const Confirming = ({ code }: { code: string | undefined }) => {
   const confirm = async (given: string) => {
     setRefusal(null)
     try {
-      const { viewer, passwordCode } = await call(confirmEmail, { code: given })
+      const { viewer, passwordCode, next } = await call(confirmEmail, { code: given })
       announce('signed_in', viewer)
       toast({ title: t('confirm.done'), tone: 'positive', ...(passwordCode && { text: t('confirm.choose_password'), seconds: 20 }) })
       if (passwordCode) await navigate(`/reset-password#code=${passwordCode}`, { replace: true, state: { isConfirming: true } satisfies ResetState })
-      else await navigate('/profile', { replace: true })
+      // A member who was welcomed before goes straight on; the onboarding of others ends with their page.
+      else await navigate(next ?? '/profile', { replace: true })
     } catch (error) {
       setRefusal(error)
     }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { signIn } from '#features/accounts/contract/index.ts'
+import { safeNext, signIn } from '#features/accounts/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { landingAfterSignIn } from '#shell/auth/landing.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -18,7 +18,7 @@ const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(nex
 export default function LoginPage() {
   const t = useTexts('accounts')
   const [search] = useSearchParams()
-  const next = search.get('next')
+  const next = safeNext(search.get('next'))
   const onwards = next ? `?${new URLSearchParams({ next })}` : ''
   return (
     <AuthFrame
@@ -46,7 +46,7 @@ const LoginForm = ({ next }: { next: string | null }) => {
     unkept: ['password'],
     send: async (input) => {
       const viewer = await auth.signIn(input)
-      await navigate(landingAfterSignIn(viewer, next), { replace: true })
+      await navigate(await landingAfterSignIn(viewer, next), { replace: true })
     },
   })
   return (

@@ -14,14 +14,14 @@ import { passwordRefusalAt } from './password-refusal.ts'
 import { roleChoices } from './roles.ts'
 
 /** Opens an account (AUTH-01). What was typed survives a failed call and a reload, but for the passwords. */
-export const SignupForm = ({ onSent }: { onSent: (email: string) => void }) => {
+export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent: (email: string) => void }) => {
   const t = useTexts('accounts')
   const auth = useAuth()
   const form = useContractForm(signUp, {
     draft: 'signup',
     unkept: ['password', 'passwordAgain'],
     // Filled in by the browser, not asked for.
-    inputOf: (values) => ({ ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    inputOf: (values) => ({ ...values, next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     send: async (input) => {
       await auth.signUp(input)
       onSent(input.email)

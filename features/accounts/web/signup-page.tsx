@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { safeNext } from '#features/accounts/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -19,6 +20,7 @@ export default function SignupPage() {
   useEffect(() => setSentTo(state?.sentTo), [state])
   const [again, setAgain] = useState(0)
   const onwards = search.size > 0 ? `?${search}` : ''
+  const next = safeNext(search.get('next')) ?? undefined
 
   if (sentTo) {
     const startOver = () => {
@@ -28,7 +30,7 @@ export default function SignupPage() {
     return (
       <AuthFrame title={t('signup.sent_title')} description={t('signup.description')}>
         <Suspense fallback={null}>
-          <SignupSent email={sentTo} onStartOver={startOver} />
+          <SignupSent email={sentTo} next={next} onStartOver={startOver} />
         </Suspense>
       </AuthFrame>
     )
@@ -45,7 +47,7 @@ export default function SignupPage() {
         </>
       }
     >
-      <SignupForm key={again} onSent={(email) => void navigate(`/signup${onwards}`, { replace: true, state: { sentTo: email } })} />
+      <SignupForm key={again} next={next} onSent={(email) => void navigate(`/signup${onwards}`, { replace: true, state: { sentTo: email } })} />
     </AuthFrame>
   )
 }

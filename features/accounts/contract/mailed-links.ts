@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { done, endpoint, only } from '#kit/endpoint.ts'
+import { kernelErrors } from '#kit/errors.ts'
+import { email } from '#kit/fields.ts'
+import { accountErrors, passwordRefusals } from './errors.ts'
+import { linkCode, newPassword, samePassword } from './fields.ts'
+import { nextPath } from './next-path.ts'
+import { signedInAnswer } from './session.ts'
+
+export const confirmEmail = endpoint({
+  name: 'accounts.confirmEmail',
+  method: 'POST',
+  path: '/api/account/confirm',
+  summary:
+    'Confirms an address by the code of a mailed link, once, and signs in; all earlier sessions of the account end. In another browser than that of the sign-up the password is removed too: `passwordCode` then sets a new one.',
+  access: 'anyone',
+  input: z.strictObject({ code: linkCode() }),
+  /** `next`: where a member who was welcomed before goes on. The onboarding leads everybody else there (`readNextPage`). */
+  output: z.strictObject({ ...signedInAnswer.shape, passwordCode: z.nullable(z.string()), next: z.nullable(z.string()) }),
+  errors: { ...only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'), ...only(kernelErrors, 'auth.required') },
+  rate: 'sensitive',
+  secret: true,
+})
+
+export const resendConfirmation = endpoint({
+  name: 'accounts.resendConfirmation',
+  method: 'POST',
+  path: '/api/account/confirm/resend',
+  summary: 'Mails a new confirmation link, if the address waits for one. The answer is always the same. Without `next` the page that was given at the sign-up stays.',
+  access: 'anyone',
+  input: z.strictObject({ email: email(), next: z.optional(nextPath()) }),
+  output: done,
+  rate: 'sensitive',
+})
+
+export const requestPasswordReset = endpoint({
+  name: 'accounts.requestPasswordReset',
+  method: 'POST',
+  path: '/api/account/password/forgot',
+  summary: 'Mails a link to choose a new password, if the address has an account. The answer is always the same.',
+  access: 'anyone',
+  input: z.strictObject({ email: email() }),
+  output: done,
+  rate: 'sensitive',
+})
+
+export const resetPassword = endpoint({
+  name: 'accounts.resetPassword',
+  method: 'POST',
+  path: '/api/account/password/reset',
+  summary: 'Sets a new password by the code of a mailed link, once. Every other session of the account ends.',
+  access: 'anyone',
+  input: z.strictObject({ code: linkCode(), password: newPassword(), passwordAgain: z.string() }).check(samePassword()),
+  output: done,
+  errors: only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired', ...passwordRefusals),
+  rate: 'sensitive',
+  secret: true,
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { safeNext } from './next-path.ts'
+
+it('[ROUTE-04/same-origin] returns to addresses of this product only', () => {
+  expect(safeNext('/opportunities?type=job#top')).toBe('/opportunities?type=job#top')
+  expect(safeNext('/')).toBe('/')
+  for (const next of [
+    null,
+    undefined,
+    '',
+    'opportunities',
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/.//elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n//elsewhere.example',
+    'javascript:alert(1)',
+    ' /network',
+    '/net\twork',
+    '/network\u0000',
+    '/network\u007f',
+    '/a//elsewhere.example',
+    '/%2felsewhere.example',
+    '/%5celsewhere.example',
+    '/%E0%A4%A',
+    `/${'a'.repeat(500)}`,
+  ]) {
+    expect(safeNext(next), String(next)).toBeNull()
+  }
+})
+
+it('[ROUTE-04/return-after-login] does not return to pages that act when they are opened or only lead elsewhere, nor to what is no page', () => {
+  for (const next of [
+    '/login',
+    '/LOGIN/',
+    '/%6cogin?next=/network',
+    '/./signup',
+    '/logout',
+    '/confirm#code=abc',
+    '/reset-password?x',
+    '/forgot-password',
+    '/unsubscribe/token',
+    '/opportunities/alerts/stop?token=x',
+    '/api/profile',
+    '/rest/v1/profiles',
+    '/dev/mailbox',
+    '/404',
+  ]) {
+    expect(safeNext(next), next).toBeNull()
+  }
+  for (const next of ['/products/login', '/logins', '/opportunities/alerts-engineer', '/u/confirm', '/profile?tab=privacy']) expect(safeNext(next)).toBe(next)
+})
+
+it('[ROUTE-04/return-after-login] keeps a path of up to 500 characters, as it stands after encoding', () => {
+  expect(safeNext(`/${'a'.repeat(499)}`)).toHaveLength(500)
+  expect(safeNext(`/${'å'.repeat(100)}`)).toBeNull()
+  expect(safeNext('/opportunities?q=å b')).toBe('/opportunities?q=%C3%A5%20b')
+})
+
+it('[ROUTE-04/same-origin] never leads to another host, whatever it is given', () => {
+  const origin = 'https://nordbro.example'
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'/\\\t\n\r.:@?#%a ') }), (rest) => {
+      const next = safeNext(`/${rest}`)
+      if (next !== null) expect(new URL(next, origin).origin).toBe(origin)
+    }),
+    { numRuns: 2000 },
+  )
+})

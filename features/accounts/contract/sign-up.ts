@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { done, endpoint, only } from '#kit/endpoint.ts'
+import { email, timeZone } from '#kit/fields.ts'
+import { accountErrors, type AccountFieldCode, passwordRefusals } from './errors.ts'
+import { fullName, newPassword, ownRole, samePassword } from './fields.ts'
+import { nextPath } from './next-path.ts'
+
+export const signUp = endpoint({
+  name: 'accounts.signUp',
+  method: 'POST',
+  path: '/api/account/sign-up',
+  summary: 'Opens an account and mails a link to confirm the address. An address that has one gets a mail that says so; the answer is the same.',
+  access: 'anyone',
+  input: z
+    .strictObject({
+      email: email(),
+      password: newPassword(),
+      passwordAgain: z.string(),
+      fullName: fullName(),
+      role: ownRole(),
+      acceptedTerms: z.literal(true, { error: 'account.terms_not_accepted' satisfies AccountFieldCode }),
+      timeZone: z.optional(timeZone()),
+      /** The page that led here: the onboarding ends with it. */
+      next: z.optional(nextPath()),
+    })
+    .check(samePassword()),
+  output: done,
+  errors: only(accountErrors, ...passwordRefusals),
+  rate: 'sensitive',
+  secret: true,
+})

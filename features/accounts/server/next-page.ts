@@ -1,0 +1,16 @@
+import type { Serve } from '#platform/http/route.ts'
+import type * as contract from '../contract/index.ts'
+import { accountChanged } from '../contract/index.ts'
+import { findNextPage, keepNextPage, takeNextPage } from './queries/next-pages.ts'
+
+/** The page that the onboarding ends with. */
+export const readNextPage: Serve<typeof contract.readNextPage> = async (ctx) => ({ path: await findNextPage(ctx.db, ctx.member.id) })
+
+/** Keeps a page, or forgets the one that the member has gone on to. */
+export const setNextPage: Serve<typeof contract.setNextPage> = async (ctx, { path }) => {
+  const { id } = ctx.member
+  if (path === null) await takeNextPage(ctx.tx, id)
+  else await keepNextPage(ctx.tx, id, path, ctx.now)
+  ctx.publish(accountChanged, { id }, { members: [id] })
+  return { ok: true }
+}
