@@ -47,9 +47,9 @@ const asPageError = (error: unknown, url: URL): unknown => {
   return data({ code: error.code, requestId: error.requestId }, { status: error.status || 503 })
 }
 
-/** `/login?next=…` for an address of this product. */
-export const loginPath = (url: { pathname: string; search: string }): string =>
-  `/login?next=${encodeURIComponent(url.pathname + url.search)}`
+/** `/login?next=…` for an address of this product; with `/signup` the address is offered after the sign-up. */
+export const loginPath = (url: { pathname: string; search: string }, page: '/login' | '/signup' = '/login'): string =>
+  `${page}?next=${encodeURIComponent(url.pathname + url.search)}`
 
 const run = async (work: Work, args: LoaderArgs, queries: QueryClient, viewer: FrameValue['viewer']): Promise<null> => {
   const url = new URL(args.request.url)

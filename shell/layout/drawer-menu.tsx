@@ -9,7 +9,7 @@ import { Logo } from '../ui/logo.tsx'
 import { LanguageChoices, ThemeChoices } from './choices.tsx'
 import { DrawerOwnLinks } from './drawer-own-links.tsx'
 import { menuItem } from './menu-panel.tsx'
-import { memberLinks, pathOf, visitorDrawerLinks } from './nav-links.ts'
+import { entryPath, memberLinks, pathOf, visitorDrawerLinks } from './nav-links.ts'
 import { useLeave } from './use-leave.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -25,7 +25,8 @@ export default function DrawerMenu({ onClose }: { onClose: () => void }) {
   const { viewer } = useAuth()
   const leave = useLeave()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
+  const location = useLocation()
+  const { key } = location
   const openedAt = useRef(key)
   useEffect(() => {
     dialog.current?.showModal()
@@ -74,10 +75,10 @@ export default function DrawerMenu({ onClose }: { onClose: () => void }) {
             </button>
           ) : (
             <>
-              <ButtonLink to="/signup" variant="primary" wide>
+              <ButtonLink to={entryPath('/signup', location)} variant="primary" wide>
                 {t('nav.signup')}
               </ButtonLink>
-              <ButtonLink to="/login" wide>
+              <ButtonLink to={entryPath('/login', location)} wide>
                 {t('nav.login')}
               </ButtonLink>
             </>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CommandPaletteKey } from './command-palette-key.tsx'
 import { DrawerButton } from './drawer-button.tsx'
-import { pathOf, topLinks } from './nav-links.ts'
+import { entryPath, pathOf, topLinks } from './nav-links.ts'
 import { PreferencesButton } from './preferences-button.tsx'
 
 // Visitors never need it.
@@ -21,6 +21,7 @@ const barLink =
 export const Header = () => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
+  const location = useLocation()
   return (
     <header className="fixed inset-x-0 top-0 z-50 h-(--header-height) border-b border-line bg-surface/92 backdrop-blur-md print:hidden">
       <div className="page-frame flex h-full items-center gap-2 lg:gap-4">
@@ -48,11 +49,11 @@ export const Header = () => {
             <>
               <PreferencesButton />
               <span className="hidden sm:block">
-                <ButtonLink to="/login" variant="quiet" size="sm">
+                <ButtonLink to={entryPath('/login', location)} variant="quiet" size="sm">
                   {t('nav.login')}
                 </ButtonLink>
               </span>
-              <ButtonLink to="/signup" variant="primary" size="sm" className="whitespace-nowrap">
+              <ButtonLink to={entryPath('/signup', location)} variant="primary" size="sm" className="whitespace-nowrap">
                 {t('nav.signup')}
               </ButtonLink>
             </>

@@ -1,4 +1,5 @@
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { loginPath } from '../api/page-data.ts'
 
 /** NAV-01 */
 export const visitorLinks = ['products', 'about', 'manifesto'] as const
@@ -13,3 +14,7 @@ export const pathOf = (link: NavLink): string => (link === 'home' ? '/' : `/${li
 
 /** The links of the top bar. */
 export const topLinks = (viewer: SessionViewer | null): readonly NavLink[] => (viewer ? memberLinks : visitorLinks)
+
+/** The link to the login or the sign-up: from the pages of an area it leads back to them, from any other page it does not. */
+export const entryPath = (page: '/login' | '/signup', from: { pathname: string; search: string }): string =>
+  ['u', ...memberLinks].includes(from.pathname.split('/')[1] as string) ? loginPath(from, page) : page

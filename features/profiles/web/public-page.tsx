@@ -1,6 +1,6 @@
 import { redirect, useParams } from 'react-router'
 import { memberPath, type PublicProfile, publicPath, readPublicProfile, sharePicturePath } from '#features/profiles/contract/index.ts'
-import { pageData } from '#shell/api/page-data.ts'
+import { loginPath, pageData } from '#shell/api/page-data.ts'
 import { useLoaded } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFrame } from '#shell/frame.tsx'
@@ -77,6 +77,7 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
 const Meet = ({ profile: { id, fullName } }: { profile: PublicProfile }) => {
   const t = useTexts('profiles')
   const { viewer } = useAuth()
+  const memberPage = { pathname: memberPath(id), search: '' }
   if (viewer?.id === id) {
     return (
       <Card className="flex flex-col gap-3">
@@ -97,11 +98,11 @@ const Meet = ({ profile: { id, fullName } }: { profile: PublicProfile }) => {
   return (
     <Card className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">{t('meet.visitor', { name: fullName })}</p>
-      <ButtonLink to={`/login?next=${encodeURIComponent(memberPath(id))}`} variant="primary" wide>
-        {t('meet.sign_in')}
-      </ButtonLink>
-      <ButtonLink to="/signup" wide>
+      <ButtonLink to={loginPath(memberPage, '/signup')} variant="primary" wide>
         {t('meet.sign_up')}
+      </ButtonLink>
+      <ButtonLink to={loginPath(memberPage)} wide>
+        {t('meet.sign_in')}
       </ButtonLink>
     </Card>
   )
