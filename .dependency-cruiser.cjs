@@ -18,7 +18,7 @@ module.exports = {
       path: '^platform/',
       pathNot: [tests, composition],
     }, { path: '^(features|shell|seed|tests|e2e)/' }),
-    never('shell-sees-contracts-only', 'shell/ imports kit/ and the contracts of features; only routes.ts lists their pages, and parts.ts what of them stands in the frame.', {
+    never('shell-sees-contracts-only', 'shell/ imports kit/ and the contracts of features; only routes.ts lists their pages, and parts.ts what of them other pages show.', {
       path: '^shell/',
       pathNot: [tests, composition],
     }, { path: '^(platform|seed|tests|scripts|e2e)/|^features/[^/]+/(?!contract/|locales/)' }),

@@ -10,9 +10,10 @@ import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
+import { type NextPage, NextPageButton } from './next-page.tsx'
 
-/** Where to begin. Being here is what ends the welcome. */
-export const DoneStep = ({ profile }: { profile: OwnProfile }) => {
+/** Where to begin: the page that led here first. Being here is what ends the welcome. */
+export const DoneStep = ({ profile, nextPage }: { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
   const t = useTexts('profiles')
   const { viewer, announce } = useAuth()
   const isTold = useRef(viewer?.onboarded === true)
@@ -32,19 +33,27 @@ export const DoneStep = ({ profile }: { profile: OwnProfile }) => {
     { to: memberPath(profile.id), name: 'profile', icon: <UserRound /> },
   ] as const
   return (
-    <ul className="grid gap-3">
-      {begin.map(({ to, name, icon }) => (
-        <Card key={name} as="li" interactive padding="sm" className="flex items-center gap-4">
-          <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icon}</span>
-          <div className="min-w-0 grow">
-            <h2 className="font-medium">
-              <CardLink to={to}>{t(`onboarding.begin.${name}`)}</CardLink>
-            </h2>
-            <p className="text-sm text-ink-muted">{t(`onboarding.begin.${name}_text`)}</p>
-          </div>
-          <ArrowRight className="flex-none text-ink-faint" />
-        </Card>
-      ))}
-    </ul>
+    <>
+      {nextPage && (
+        <div className="flex flex-col gap-6">
+          <NextPageButton page={nextPage} />
+          <p className="max-w-measure pt-2 text-ink-muted">{t('onboarding.begin_instead')}</p>
+        </div>
+      )}
+      <ul className="grid gap-3">
+        {begin.map(({ to, name, icon }) => (
+          <Card key={name} as="li" interactive padding="sm" className="flex items-center gap-4">
+            <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icon}</span>
+            <div className="min-w-0 grow">
+              <h2 className="font-medium">
+                <CardLink to={to}>{t(`onboarding.begin.${name}`)}</CardLink>
+              </h2>
+              <p className="text-sm text-ink-muted">{t(`onboarding.begin.${name}_text`)}</p>
+            </div>
+            <ArrowRight className="flex-none text-ink-faint" />
+          </Card>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { WithOwnProfile } from '../settings/with-own-profile.tsx'
 import { AboutStep } from './about-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { ExpertiseStep } from './expertise-step.tsx'
+import { type NextPage, NextPageCard, useNextPage } from './next-page.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { PrivacyStep } from './privacy-step.tsx'
 import type { Ways } from './step-actions.tsx'
@@ -42,6 +43,7 @@ export default function Onboarding({ viewer, step }: Props) {
     onNext: () => after && void navigate(stepPath(after)),
     onBack: before && (() => void navigate(stepPath(before))),
   }
+  const nextPage = useNextPage()
   const [firstName = ''] = viewer.fullName.split(/\s/)
   return (
     <div className="page-frame grid justify-items-center py-8 md:py-14">
@@ -50,7 +52,7 @@ export default function Onboarding({ viewer, step }: Props) {
         <header className="flex flex-col gap-2">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
             <p className="text-ink-muted">{t('onboarding.title')}</p>
-            {step !== 'done' && (
+            {step !== 'done' && nextPage === null && (
               <Link to="/dashboard" look="quiet" className="touch-line">
                 {t('onboarding.later')}
               </Link>
@@ -59,22 +61,23 @@ export default function Onboarding({ viewer, step }: Props) {
           <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tighter">
             {step === 'done' ? t('onboarding.done_title', { name: firstName }) : t(`onboarding.${step}.title`)}
           </h1>
-          <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>
+          {(step !== 'done' || nextPage === null) && <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>}
         </header>
+        {step !== 'done' && nextPage && <NextPageCard page={nextPage} />}
         <ProgressSteps
           label={t('onboarding.progress')}
           steps={welcomeSteps.map((one) => t(`onboarding.${one}.name`))}
           current={step === 'done' ? welcomeSteps.length : welcomeSteps.indexOf(step)}
         />
         {!viewer.emailConfirmed && <UnconfirmedNotice viewer={viewer} />}
-        <WithOwnProfile>{(profile) => <Step key={step} step={step} profile={profile} viewer={viewer} {...ways} />}</WithOwnProfile>
+        <WithOwnProfile>{(profile) => <Step key={step} step={step} profile={profile} viewer={viewer} nextPage={nextPage} {...ways} />}</WithOwnProfile>
       </div>
     </div>
   )
 }
 
-const Step = ({ step, viewer, ...rest }: Props & Ways & { profile: OwnProfile }) => {
-  if (step === 'done') return <DoneStep profile={rest.profile} />
+const Step = ({ step, viewer, nextPage, ...rest }: Props & Ways & { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
+  if (step === 'done') return <DoneStep profile={rest.profile} nextPage={nextPage} />
   return (
     <Card padding="lg" className="animate-appear">
       {step === 'you' && <YouStep {...rest} />}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { readNextPage, setNextPage } from '#features/accounts/contract/index.ts'
+import { ApiError } from '#shell/api/api-error.ts'
+import { call } from '#shell/api/call.ts'
+import { query } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { readPageTitle } from '#shell/page-titles.ts'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { Card, CardLink } from '#shell/ui/card.tsx'
+
+/** The page that led the member to sign up, while they may see it. `title` is null for pages without a title of their own. */
+export type NextPage = { path: string; title: string | null }
+
+/** `undefined` until it is known whether there is such a page; `null` when there is none. */
+export const useNextPage = (): NextPage | null | undefined => {
+  const client = useQueryClient()
+  const kept = useQuery(query(readNextPage, {}))
+  const path = kept.data?.path
+  const found = useQuery({
+    queryKey: ['next-page', path],
+    enabled: typeof path === 'string',
+    queryFn: async (): Promise<NextPage | null> => {
+      if (!path) return null
+      try {
+        return { path, title: await readPageTitle(path, (endpoint, input) => client.fetchQuery(query(endpoint, input))) }
+      } catch (error) {
+        // Removed, hidden or blocked meanwhile: nothing to continue to. After any other failure its own page says what is the matter.
+        const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+        return isGone ? null : { path, title: null }
+      }
+    },
+  })
+  if (kept.isError || path === null) return null
+  return found.data
+}
+
+/** Once it was used it is not offered again. If that cannot be noted, it is offered once more. */
+const forget = () => void call(setNextPage, { path: null }).catch(() => undefined)
+
+const useLabel = ({ title }: NextPage): string => {
+  const t = useTexts('profiles')
+  return title === null ? t('onboarding.continue') : t('onboarding.continue_to', { title })
+}
+
+/** The end of the onboarding: on to the page that it began at. */
+export const NextPageButton = ({ page }: { page: NextPage }) => (
+  <ButtonLink to={page.path} variant="primary" size="lg" className="animate-appear self-start text-start [overflow-wrap:anywhere] max-sm:w-full" iconEnd={<ArrowRight className="flex-none" />} onClick={forget}>
+    {useLabel(page)}
+  </ButtonLink>
+)
+
+/** Before its end: the same, with the rest of the onboarding left for later. */
+export const NextPageCard = ({ page }: { page: NextPage }) => {
+  const t = useTexts('profiles')
+  return (
+    <Card interactive padding="sm" onClick={forget} className="flex animate-appear items-center gap-4 border-primary/50 bg-primary-soft">
+      <p className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
+        <CardLink to={page.path} className="order-last font-medium">
+          {useLabel(page)}
+        </CardLink>
+        <span className="text-sm text-ink-muted">{t('onboarding.later')}</span>
+      </p>
+      <ArrowRight className="flex-none text-primary" />
+    </Card>
+  )
+}
