@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router'
+import { matchRoutes, parsePath } from 'react-router'
 import type { Call } from './api/call.ts'
 import { loadPageTitles } from './parts.ts'
 
@@ -11,6 +11,6 @@ export type PageTitles = Record<`/${string}`, ((call: Call, params: Record<strin
 /** The title of the page at an address; null when it has none. @throws ApiError when the viewer may not see what the page shows */
 export const readPageTitle = async (path: string, call: Call): Promise<string | null> => {
   const titles: PageTitles = Object.assign({}, ...(await loadPageTitles()))
-  const [match] = matchRoutes(Object.keys(titles).map((pattern) => ({ path: pattern })), new URL(path, location.origin).pathname) ?? []
+  const [match] = matchRoutes(Object.keys(titles).map((pattern) => ({ path: pattern })), parsePath(path).pathname ?? '/') ?? []
   return (match && (await titles[match.route.path as `/${string}`]?.(call, match.params as Record<string, string>))) ?? null
 }
