@@ -35,10 +35,10 @@ export const DoneStep = ({ profile, nextPage }: { profile: OwnProfile; nextPage:
   return (
     <>
       {nextPage && (
-        <div className="flex flex-col gap-6">
+        <>
           <NextPageButton page={nextPage} />
-          <p className="max-w-measure pt-2 text-ink-muted">{t('onboarding.begin_instead')}</p>
-        </div>
+          <p className="-mb-2 pt-2 text-ink-muted">{t('onboarding.begin_instead')}</p>
+        </>
       )}
       <ul className="grid gap-3">
         {begin.map(({ to, name, icon }) => (

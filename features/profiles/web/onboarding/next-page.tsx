@@ -45,7 +45,7 @@ const useLabel = ({ title }: NextPage): string => {
 
 /** The end of the onboarding: on to the page that it began at. */
 export const NextPageButton = ({ page }: { page: NextPage }) => (
-  <ButtonLink to={page.path} variant="primary" size="lg" className="animate-appear self-start text-start [overflow-wrap:anywhere] max-sm:w-full" iconEnd={<ArrowRight className="flex-none" />} onClick={forget}>
+  <ButtonLink to={page.path} variant="primary" size="lg" className="animate-appear self-start py-3 text-start [overflow-wrap:anywhere] max-sm:w-full" iconEnd={<ArrowRight className="flex-none" />} onClick={forget}>
     {useLabel(page)}
   </ButtonLink>
 )
@@ -54,7 +54,7 @@ export const NextPageButton = ({ page }: { page: NextPage }) => (
 export const NextPageCard = ({ page }: { page: NextPage }) => {
   const t = useTexts('profiles')
   return (
-    <Card interactive padding="sm" onClick={forget} className="flex animate-appear items-center gap-4 border-primary/50 bg-primary-soft">
+    <Card interactive padding="sm" onClick={forget} className="flex animate-appear items-center gap-4 border-primary/50">
       <p className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
         <CardLink to={page.path} className="order-last font-medium">
           {useLabel(page)}
