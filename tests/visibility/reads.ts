@@ -69,6 +69,7 @@ export const visibilityReads: readonly VisibilityRead[] = [
 /** The other reads that members and visitors may call, and why they show nobody else or nothing that another member made. */
 export const otherReads: Readonly<Record<string, string>> = {
   'accounts.session': 'the own session',
+  'accounts.readNextPage': 'an own address; a title is read with the endpoint of its page',
   'activity.dashboardSummary': 'numbers',
   'accounts.restProfiles': 'the own row',
   'accounts.restUserRoles': 'the own rows',
