@@ -66,7 +66,7 @@ const signUpElsewhere = async (page: Page, language: 'sv' | 'ar', options: { siz
 describe.each(combinations)('in $language on a $size', ({ language, size, scheme }) => {
   const { accounts, opportunities, profiles } = texts[language]
 
-  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-05/onboarding, ROUTE-04/return-after-login] who signs up to apply continues to the posting when the onboarding on another device is done', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-05/onboarding, ROUTE-04/return-after-login] a visitor who signs up to apply continues to the posting after the onboarding on another device', async () => {
     const { page: visitor } = await browser.visit(server.url, { language, size, scheme })
     await visitor.goto(paths.posting)
     await main(visitor).getByRole('link', { name: opportunities.detail.apply_login, exact: true }).first().click()
@@ -107,7 +107,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
 it.each([
   ['product', `/products/${product.slug}`, (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.nav.signup, exact: true })],
   ['person', '/u/sigrid', (page: Page) => main(page).getByRole('link', { name: profilesSv.meet.sign_up, exact: true })],
-] as const)('[AUTH-01/sign-up, AUTH-05/onboarding] the page of a %s is where "Gör klart senare" leads after a sign-up from it', async (kind, from, link) => {
+] as const)('[AUTH-01/sign-up, AUTH-05/onboarding] "Gör klart senare" leads back to the page of the %s that the visitor signed up from', async (kind, from, link) => {
   const { page: visitor } = await browser.visit(server.url)
   await visitor.goto(from)
   await link(visitor).click()
@@ -121,7 +121,7 @@ it.each([
   expect(await continueTo(page, profilesSv, titles[kind]).count()).toBe(0)
 })
 
-it('[ROUTE-04/return-after-login] the links to the login and the sign-up on pages of things lead back to them, those of other pages to nothing', async () => {
+it('[ROUTE-04/return-after-login] links to the login and the sign-up carry the address of a posting, product, profile or list, but not of other pages', async () => {
   const { page } = await browser.visit(server.url)
   for (const [path, next] of [
     [paths.posting, paths.posting],
@@ -146,7 +146,7 @@ it('[ROUTE-04/return-after-login] the links to the login and the sign-up on page
   }
 })
 
-it('[AUTH-05/redirect, AUTH-05/onboarding, ROUTE-04/return-after-login] a sign-in that leads to the onboarding keeps the wanted page, also for another sign-in', async () => {
+it('[AUTH-05/redirect, AUTH-05/onboarding, ROUTE-04/return-after-login] a sign-in that leads to the onboarding keeps the wanted page, also for the next sign-in', async () => {
   const member = await buildMember(server, { password, onboarded: false })
   for (const query of [`?next=${encodeURIComponent(paths.posting)}`, '']) {
     const { page } = await browser.visit(server.url)
@@ -159,7 +159,7 @@ it('[AUTH-05/redirect, AUTH-05/onboarding, ROUTE-04/return-after-login] a sign-i
   }
 })
 
-it('[AUTH-05/onboarding] a page without a title is offered without one', async () => {
+it('[AUTH-05/onboarding] the onboarding offers a page without a title under a general name', async () => {
   const { client } = await signedInMember(server, { onboarded: false })
   for (const path of ['/suggestions?sort=newest', '/opportunities/new']) {
     await client.succeed(setNextPage, { path })

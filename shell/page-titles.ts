@@ -3,8 +3,8 @@ import type { Call } from './api/call.ts'
 import { loadPageTitles } from './parts.ts'
 
 /**
- * How people know an area's pages, by the patterns of their addresses: read with the viewer's own rights, so that no title is told to
- * somebody who may not see its page. `null` for pages without such a title.
+ * Titles of an area's pages by route pattern. They are read through the pages' own endpoints, so a viewer never learns the title of a page
+ * that is closed to them. `null` for pages that show no single thing; list those that a pattern with parameters would match.
  */
 export type PageTitles = Record<`/${string}`, ((call: Call, params: Record<string, string>) => Promise<string | null>) | null>
 

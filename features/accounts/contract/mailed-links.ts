@@ -15,7 +15,7 @@ export const confirmEmail = endpoint({
     'Confirms an address by the code of a mailed link, once, and signs in; all earlier sessions of the account end. In another browser than that of the sign-up the password is removed too: `passwordCode` then sets a new one.',
   access: 'anyone',
   input: z.strictObject({ code: linkCode() }),
-  /** `next`: where a member who was welcomed before goes on. The onboarding leads everybody else there (`readNextPage`). */
+  /** `next`: the page to continue to, for members who have done the onboarding. Others find it at the end of theirs (`readNextPage`). */
   output: z.strictObject({ ...signedInAnswer.shape, passwordCode: z.nullable(z.string()), next: z.nullable(z.string()) }),
   errors: { ...only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'), ...only(kernelErrors, 'auth.required') },
   rate: 'sensitive',

@@ -3,8 +3,18 @@ import { done, endpoint, nothing } from '#kit/endpoint.ts'
 import { accountChanged } from './events.ts'
 import { nextPath } from './next-path.ts'
 
-/** Rows older than this are deleted: nobody expects to be led on after so long. */
+/** The page is deleted after this time. */
 export const nextPageKeptDays = 30
+
+export const setNextPage = endpoint({
+  name: 'accounts.setNextPage',
+  method: 'PUT',
+  path: '/api/account/next-page',
+  summary: 'Keeps the page that the member wanted until the onboarding is done; null once they have gone on to it.',
+  access: 'member',
+  input: z.strictObject({ path: z.nullable(nextPath()) }),
+  output: done,
+})
 
 export const readNextPage = endpoint({
   name: 'accounts.readNextPage',
@@ -15,14 +25,4 @@ export const readNextPage = endpoint({
   input: nothing,
   output: z.strictObject({ path: z.nullable(z.string()) }),
   staleAfter: [accountChanged],
-})
-
-export const setNextPage = endpoint({
-  name: 'accounts.setNextPage',
-  method: 'PUT',
-  path: '/api/account/next-page',
-  summary: 'Keeps the page that the member wanted until the onboarding is done; null once they have gone on to it.',
-  access: 'member',
-  input: z.strictObject({ path: z.nullable(nextPath()) }),
-  output: done,
 })

@@ -28,6 +28,10 @@ export const sessionViewer = z.strictObject({
 })
 export type SessionViewer = z.output<typeof sessionViewer>
 
+/** `this`: the session of this browser; `others`: all but it; `all`. */
+export const signOutScopes = ['this', 'others', 'all'] as const
+export type SignOutScope = (typeof signOutScopes)[number]
+
 const sessionAnswer = z.strictObject({ viewer: z.nullable(sessionViewer) })
 /** Who is signed in after the call. */
 export const signedInAnswer = z.strictObject({ viewer: sessionViewer })
@@ -67,10 +71,6 @@ export const signIn = endpoint({
   rate: 'sensitive',
   secret: true,
 })
-
-/** `this`: the session of this browser; `others`: all but it; `all`. */
-export const signOutScopes = ['this', 'others', 'all'] as const
-export type SignOutScope = (typeof signOutScopes)[number]
 
 export const signOut = endpoint({
   name: 'accounts.signOut',

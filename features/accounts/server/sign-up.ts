@@ -72,9 +72,9 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
  * in to the account, the address's owner may have been sent the link because of somebody else's sign-up: only what that sign-up said is
  * kept, without its password. The answer then has a code to choose a password with.
  *
- * The page that led to the sign-up is kept in every browser: mail is often read on another device. A stranger who signs up with
- * somebody's address can thus choose the page that the owner is offered. `nextPath` leaves them pages of this product that do nothing by
- * being opened, and the owner is shown a title read with their own rights, never the stranger's words: no more than a link in a post.
+ * The page that led to the sign-up is kept in any browser, because mail is often read on another device. A stranger who signs up with
+ * another person's address can therefore choose the page that the owner is offered. That is harmless: `nextPath` allows only pages of
+ * this product that do nothing when they are opened, and the title is read with the owner's rights, never written by the stranger.
  */
 export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { code }) => {
   const { tx, config, now } = ctx

@@ -3,6 +3,6 @@ import type { PageTitles } from '#shell/page-titles.ts'
 
 export const pageTitles: PageTitles = {
   '/profile/:id': async (call, { id = '' }) => (await call(readMember, { id })).fullName,
-  // An earlier username has no profile of its own; its page leads on.
+  // The answer for an earlier username has no profile; its page redirects to the current one.
   '/u/:username': async (call, { username = '' }) => (await call(readPublicProfile, { username })).profile?.fullName ?? null,
 }
