@@ -63,7 +63,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="mx-auto mt-[12vh] mb-auto w-[calc(100vw-2rem)] max-w-lg animate-rise overflow-hidden rounded-xl border border-line bg-surface-raised p-0 text-ink shadow-high backdrop:bg-scrim"
     >
-      <div className="flex items-center gap-3 border-b border-line px-4">
+      <div className="flex items-center gap-3 border-b-2 border-line px-4 has-focus-visible:border-focus">
         <Search className="text-ink-faint" />
         <input
           autoFocus

@@ -9,11 +9,12 @@ export type ButtonLook = {
   wide?: boolean | undefined
 }
 
+// Forced colours take the backgrounds away and draw a transparent edge: each button keeps its frame.
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-primary text-primary-ink shadow-low enabled-hover:bg-primary-hover',
-  secondary: 'border border-line-strong/60 bg-surface-raised text-ink shadow-low enabled-hover:border-line-strong enabled-hover:bg-surface-hover',
-  quiet: 'text-ink enabled-hover:bg-surface-hover',
-  danger: 'bg-danger text-danger-ink shadow-low enabled-hover:bg-danger-hover',
+  primary: 'border-transparent bg-primary text-primary-ink shadow-low enabled-hover:bg-primary-hover',
+  secondary: 'border-line-strong/60 bg-surface-raised text-ink shadow-low enabled-hover:border-line-strong enabled-hover:bg-surface-hover',
+  quiet: 'border-transparent text-ink enabled-hover:bg-surface-hover',
+  danger: 'border-transparent bg-danger text-danger-ink shadow-low enabled-hover:bg-danger-hover',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -25,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for whatever element carries it (a button, a link, a menu's trigger). */
 export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}) =>
   classes(
-    'relative inline-flex items-center justify-center rounded-md py-1.5 text-center font-medium select-none',
+    'relative inline-flex items-center justify-center rounded-md border py-1.5 text-center font-medium select-none',
     'transition-[background-color,border-color,color,box-shadow,scale] active:not-aria-disabled:not-disabled:scale-[0.985]',
     'disabled:opacity-55 aria-disabled:not-aria-busy:opacity-55',
     sizes[size],
@@ -36,8 +37,8 @@ export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false
 /** A square button that holds an icon alone. */
 export const iconButtonClasses = ({ variant = 'quiet', size = 'md' }: ButtonLook = {}) =>
   classes(
-    'relative inline-flex shrink-0 items-center justify-center rounded-md transition-[background-color,color,scale]',
+    'relative inline-flex shrink-0 items-center justify-center rounded-md border transition-[background-color,color,scale]',
     'active:not-disabled:scale-95 disabled:opacity-55 aria-disabled:opacity-55',
     size === 'sm' ? 'size-8 coarse:size-11' : size === 'lg' ? 'size-12 text-lg' : 'size-10 coarse:size-11',
-    variant === 'quiet' ? 'text-ink-muted enabled-hover:bg-surface-hover enabled-hover:text-ink' : variants[variant],
+    variant === 'quiet' ? 'border-transparent text-ink-muted enabled-hover:bg-surface-hover enabled-hover:text-ink' : variants[variant],
   )

@@ -74,20 +74,20 @@ export const OptionalMark = () => {
   return <span className="ms-1.5 font-normal text-ink-muted">{t('ui.optional')}</span>
 }
 
-const box = 'min-w-0 rounded-md border border-line-strong bg-surface-raised text-base text-ink shadow-low transition-[border-color,box-shadow] outline-focus'
+const box = 'min-w-0 rounded-md border border-line-strong bg-surface-raised text-base text-ink shadow-low transition-[border-color,box-shadow]'
 
-/** A control that is its own box. */
+/** A control that is its own box. Its focus ring is that of every control (`base.css`); the edge stays red while it is invalid. */
 export const boxClasses = classes(
   box,
-  'w-full hover:not-disabled:not-aria-invalid:border-ink-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:-outline-offset-1',
+  'w-full hover:not-disabled:not-aria-invalid:border-ink-muted',
   'aria-invalid:border-danger disabled:bg-surface-sunken disabled:text-ink-muted disabled:shadow-none',
 )
 
 /** A box around an input and what stands beside it. The edges follow the page's direction, whatever the input's own is. */
 export const boxFrameClasses = classes(
   box,
-  'relative flex min-h-10 w-full items-center overflow-hidden coarse:min-h-11 has-[:is(input,[role=spinbutton]):focus]:border-focus has-[:is(input,[role=spinbutton]):focus]:outline-1',
-  'has-[:is(input,[role=spinbutton]):focus]:-outline-offset-1 has-[input:not(:disabled,:focus,[aria-invalid=true]):hover]:border-ink-muted has-aria-invalid:border-danger has-[input:disabled]:bg-surface-sunken has-[input[readonly]]:bg-surface-sunken',
+  'relative flex min-h-10 w-full items-center overflow-hidden coarse:min-h-11 has-[:is(input,[role=spinbutton]):focus]:outline-2',
+  'has-[:is(input,[role=spinbutton]):focus]:outline-offset-2 has-[:is(input,[role=spinbutton]):focus]:outline-focus has-[input:not(:disabled,:focus,[aria-invalid=true]):hover]:border-ink-muted has-aria-invalid:border-danger has-[input:disabled]:bg-surface-sunken has-[input[readonly]]:bg-surface-sunken',
 )
 /** The input in such a box. */
 export const bareInputClasses = 'w-full min-w-0 flex-1 self-stretch bg-transparent px-3 text-base text-ellipsis outline-none disabled:text-ink-muted'

@@ -43,7 +43,7 @@ export const FormError = ({ text, problems = [], attempt = 0, className }: FormE
     if (control instanceof HTMLElement) control.focus()
   }
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={classes('rounded-lg bg-danger-soft p-4 text-sm outline-none', className)}>
+    <div ref={box} tabIndex={-1} role="alert" className={classes('rounded-lg border border-transparent bg-danger-soft p-4 text-sm outline-none', className)}>
       <p className="font-medium text-danger">{text ?? t('ui.error_summary', { count: problems.length })}</p>
       {problems.length > 0 && (
         <ul className="mt-1.5 flex list-disc flex-col ps-5 marker:text-danger">

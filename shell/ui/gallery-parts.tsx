@@ -8,6 +8,7 @@ import { Avatar } from './avatar.tsx'
 import { Badge, CountBadge, type BadgeTone } from './badge.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { Card, CardLink } from './card.tsx'
+import { Chip, ChipLinks } from './chip.tsx'
 import { classes } from './classes.ts'
 import { Constellation } from './constellation.tsx'
 import { CopyButton, CopyField } from './copy-button.tsx'
@@ -117,6 +118,21 @@ export const ActionSpecimens = ({ t, panel }: SpecimenProps) => (
         { to: '/dev/ui', label: t.list, current: true, count: 214 },
         { to: '/dev/ui?2', label: t.saved, current: false },
         { to: '/dev/ui?3', label: t.mine, current: false, count: 3 },
+      ]}
+    />
+    <div className={row}>
+      <Chip pressed onPress={() => undefined}>
+        {t.remote}
+      </Chip>
+      <Chip pressed={false} onPress={() => undefined}>
+        {t.onsite}
+      </Chip>
+    </div>
+    <ChipLinks
+      label={`${t.saved} ${panel}`}
+      links={[
+        { to: '/dev/ui', label: t.all, current: true },
+        { to: '/dev/ui?2', label: t.open, current: false },
       ]}
     />
     <ProgressSteps label={t.list} steps={t.steps} current={1} />

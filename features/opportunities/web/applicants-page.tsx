@@ -14,6 +14,7 @@ import { PageHead } from '#shell/meta.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { buttonClasses } from '#shell/ui/button-look.ts'
 import { Card } from '#shell/ui/card.tsx'
+import { ChipLinks } from '#shell/ui/chip.tsx'
 import { CopyButton } from '#shell/ui/copy-button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
@@ -25,7 +26,6 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { Wheel } from '#shell/ui/spinner.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { ChipLinks } from './chip.tsx'
 import { CvLink } from './cv-link.tsx'
 import { pathOf } from './path.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -73,7 +73,7 @@ const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: 
   ]
   return (
     <div className="flex flex-col gap-6">
-      {(status || applications || list.items.length > 0) && <ChipLinks label={t('applicants.filter')} links={tabs} />}
+      {(status || applications || list.items.length > 0) && <ChipLinks replace label={t('applicants.filter')} links={tabs} />}
       {list.isPending && <ListSkeleton rows={3} />}
       {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
       {!list.isPending && !list.error && list.items.length === 0 && (

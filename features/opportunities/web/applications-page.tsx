@@ -11,6 +11,7 @@ import { PageHead } from '#shell/meta.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
+import { ChipLinks } from '#shell/ui/chip.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link, OutsideLink } from '#shell/ui/link.tsx'
@@ -19,7 +20,6 @@ import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { AreaTabs } from './area-tabs.tsx'
-import { ChipLinks } from './chip.tsx'
 import { CvLink } from './cv-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -48,7 +48,7 @@ export default function ApplicationsPage() {
       <PageHeader title={t('applications.title')} lead={t('applications.lead')} />
       <div className="flex flex-col gap-6">
         <AreaTabs current="applications" />
-        <ChipLinks label={t('applicants.filter')} links={tabs} />
+        <ChipLinks replace label={t('applicants.filter')} links={tabs} />
         {list.isPending && <ListSkeleton rows={3} />}
         {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
         {!list.isPending && !list.error && list.items.length === 0 && (

@@ -1,20 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type OpportunityType, opportunityLimits, opportunityTypes, type Sort } from '#features/opportunities/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { Chip } from '#shell/ui/chip.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { Select } from '#shell/ui/select.tsx'
-import { chipClasses } from './chip.tsx'
 import { type Filters, filtersOf, openChoices, searchOf } from './filters.ts'
 
 const typingPauseMs = 350
-
-type ChipProps = { pressed: boolean; onPress: () => void; children: string }
-
-const Chip = ({ pressed, onPress, children }: ChipProps) => (
-  <button type="button" aria-pressed={pressed} onClick={onPress} className={chipClasses(pressed)}>
-    {children}
-  </button>
-)
 
 /** `onChange` answers when the address has changed. */
 type ListFiltersProps = { filters: Filters; onChange: (filters: Filters) => unknown }

@@ -8,13 +8,13 @@ import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
+import { ChipLinks } from '#shell/ui/chip.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { AreaTabs } from './area-tabs.tsx'
-import { ChipLinks } from './chip.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { SavedSearchCard } from './saved-search-card.tsx'
 import { CardSkeletons } from './skeletons.tsx'
@@ -32,6 +32,7 @@ export default function SavedPage() {
       <div className="flex flex-col gap-6">
         <AreaTabs current="saved" />
         <ChipLinks
+          replace
           label={t('saved.title')}
           links={[
             { to: path, label: t('saved.favorites'), current: !showsSearches },

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { productCategories, type ProductCategory, productLimits } from '#features/products/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { classes } from '#shell/ui/classes.ts'
+import { chipClasses } from '#shell/ui/chip.tsx'
 import { FieldNotes, useField } from '#shell/ui/field.tsx'
 
 type Props = { name: string; value: readonly ProductCategory[]; onChange: (value: ProductCategory[]) => void; error?: string | undefined }
@@ -20,15 +20,7 @@ export const CategoriesField = ({ name, value, onChange, error }: Props) => {
         {productCategories.map((category) => {
           const isChosen = value.includes(category)
           return (
-            <label
-              key={category}
-              className={classes(
-                'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors coarse:min-h-11',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-                isChosen ? 'cursor-pointer border-primary bg-primary-soft font-medium text-ink' : 'border-line-strong/60 bg-surface-raised text-ink-muted',
-                !isChosen && (isFull ? 'cursor-not-allowed opacity-55' : 'cursor-pointer hover:border-line-strong hover:text-ink'),
-              )}
-            >
+            <label key={category} className={chipClasses(isChosen, { dead: !isChosen && isFull })}>
               <input
                 type="checkbox"
                 name={name}

@@ -9,6 +9,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { AddressSearch } from '#shell/ui/address-search.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
+import { ChipLinks } from '#shell/ui/chip.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
@@ -127,12 +128,6 @@ const Everything = ({ filters, above = none }: { filters: ListFilters; above?: R
   )
 }
 
-const chip = (on: boolean) =>
-  classes(
-    'inline-flex min-h-8 flex-none items-center rounded-full border px-3 text-sm whitespace-nowrap transition-colors coarse:min-h-11',
-    on ? 'border-primary bg-primary-soft font-medium text-ink' : 'border-line-strong/60 bg-surface-raised text-ink-muted hover:border-line-strong hover:text-ink',
-  )
-
 /** Narrows the list down. All of it stands in the address; the search works before the page has taken over, too. */
 const Filters = ({ filters }: { filters: ListFilters }) => {
   const t = useTexts('products')
@@ -172,16 +167,14 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
           className="flex-[1_1_10rem] sm:flex-none"
         />
       </div>
-      <nav aria-label={t('list.categories')} className="-mx-1 flex gap-2 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] sm:flex-wrap">
-        <Link to={listPath(without('category'))} look="bare" preventScrollReset aria-current={category ? undefined : 'page'} className={chip(!category)}>
-          {t('list.any_category')}
-        </Link>
-        {productCategories.map((one) => (
-          <Link key={one} to={listPath({ ...filters, category: one })} look="bare" preventScrollReset aria-current={one === category ? 'page' : undefined} className={chip(one === category)}>
-            {t(`categories.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <ChipLinks
+        row
+        label={t('list.categories')}
+        links={[
+          { to: listPath(without('category')), label: t('list.any_category'), current: !category },
+          ...productCategories.map((one) => ({ to: listPath({ ...filters, category: one }), label: t(`categories.${one}`), current: one === category })),
+        ]}
+      />
     </div>
   )
 }

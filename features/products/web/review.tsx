@@ -4,11 +4,11 @@ import { listForReview, productLimits, type ProductStatus } from '#features/prod
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AddressSearch } from '#shell/ui/address-search.tsx'
+import { ChipLinks } from '#shell/ui/chip.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { KeepsFocus } from '#shell/ui/focus-when-gone.tsx'
-import { Link } from '#shell/ui/link.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { RowSkeletons } from './skeletons.tsx'
@@ -17,12 +17,6 @@ import { ReviewCard } from './review-card.tsx'
 /** Which of them are shown. `changed`: launched, and edited since somebody looked. */
 const queues = ['pending_review', 'changed', 'approved', 'rejected', 'archived'] as const
 type Queue = (typeof queues)[number]
-
-const chip = (on: boolean) =>
-  classes(
-    'inline-flex min-h-8 max-w-full flex-none items-center rounded-full border px-3 text-sm transition-colors coarse:min-h-11',
-    on ? 'border-primary bg-primary-soft font-medium text-ink' : 'border-line-strong/60 bg-surface-raised text-ink-muted hover:border-line-strong hover:text-ink',
-  )
 
 /** ADM-04: what waits for a decision, what was decided, and why. State and words stand in the address beside the tab. */
 export default function ProductReview() {
@@ -41,13 +35,10 @@ export default function ProductReview() {
     <Section title={t('review.title')} text={t('review.lead')}>
       <div className="flex flex-col gap-3">
         <AddressSearch label={t('review.search')} q={q} onSearch={(words) => void navigate(to(queue, words), { replace: true, preventScrollReset: true })} maxLength={productLimits.query} className="max-w-md" />
-        <nav aria-label={t('review.queue')} className="flex flex-wrap gap-2">
-          {queues.map((one) => (
-            <Link key={one} to={to(one)} look="bare" preventScrollReset aria-current={one === queue ? 'page' : undefined} className={chip(one === queue)}>
-              {one === 'changed' ? t('review.changed') : t(`status.${one}`)}
-            </Link>
-          ))}
-        </nav>
+        <ChipLinks
+          label={t('review.queue')}
+          links={queues.map((one) => ({ to: to(one), label: one === 'changed' ? t('review.changed') : t(`status.${one}`), current: one === queue }))}
+        />
       </div>
       <KeepsFocus label={t(queue === 'changed' ? 'review.changed' : `status.${queue}`)}>
         {list.isPending ? (
