@@ -259,7 +259,7 @@ describe('a call of the administration that fails', () => {
     await add(member.email)
     await dialog.getByRole('alert').getByText(accountsSv.failures.addAdmin).waitFor()
     await mendAdding()
-    await dialog.getByRole('button', { name: sv.users.ban.cancel, exact: true }).click()
+    await dialog.getByRole('button', { name: shellSv.ui.cancel, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
 
     await open('/admin?tab=products')

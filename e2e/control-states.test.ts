@@ -113,6 +113,14 @@ describe('with forced colours', () => {
     expect(await lines(actions.getByRole('button', { name: 'Distans' }))).toMatchObject({ outline: 'double 6px' })
   })
 
+  it('a ticked checkbox shows its tick', async () => {
+    const { fields } = await visit()
+    const box = fields.getByRole('checkbox')
+    expect(await box.isChecked()).toBe(true)
+    const [tick, background] = await box.evaluate((element) => [getComputedStyle(element.nextElementSibling as Element).color, getComputedStyle(element).backgroundColor])
+    expect(tick).not.toBe(background)
+  })
+
   it('a switch shows its edge and whether it is on', async () => {
     const { fields } = await visit()
     const toggle = fields.getByRole('switch')

@@ -2,8 +2,8 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AriaFrame } from './aria-frame.tsx'
-import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { DialogActions } from './dialog-actions.tsx'
 import { Notice } from './notice.tsx'
 import { panelClasses, scrimClasses } from './overlay-look.ts'
 import { TextField } from './text-field.tsx'
@@ -33,17 +33,19 @@ export const AlertDialog = (props: AlertDialogProps) => {
     <AriaFrame>
       <ModalOverlay isOpen={open} onOpenChange={(next) => next || onClose()} isKeyboardDismissDisabled={pending} className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}>
         <Modal className="w-full transition-[translate] duration-180 data-entering:translate-y-4 sm:max-w-sm">
-          <AriaDialog role="alertdialog" className={classes(panelClasses, 'flex flex-col gap-4 rounded-b-none p-6 sm:rounded-xl')}>
-            <Heading slot="title" className="text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
-              {title}
-            </Heading>
-            <div className="text-sm text-pretty text-ink-muted">{text}</div>
-            {error && (
-              <Notice tone="danger" live>
-                {error}
-              </Notice>
-            )}
-            <Confirm {...{ confirmLabel, confirmName, onClose, onConfirm, pending, tone }} />
+          <AriaDialog role="alertdialog" className={classes(panelClasses, 'max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none sm:rounded-xl')}>
+            <div className="flex flex-col gap-4 p-6">
+              <Heading slot="title" className="text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
+                {title}
+              </Heading>
+              <div className="text-sm text-pretty text-ink-muted">{text}</div>
+              {error && (
+                <Notice tone="danger" live>
+                  {error}
+                </Notice>
+              )}
+              <Confirm {...{ confirmLabel, confirmName, onClose, onConfirm, pending, tone }} />
+            </div>
           </AriaDialog>
         </Modal>
       </ModalOverlay>
@@ -70,15 +72,8 @@ const Confirm = ({ confirmLabel, confirmName, onClose, onConfirm, pending, tone 
       {confirmName !== undefined && (
         <TextField label={t('ui.confirm_name', { name: confirmName })} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />
       )}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        {/* The harmless way out is what Enter presses first, unless a name was asked for. */}
-        <Button onClick={onClose} autoFocus={confirmName === undefined}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" variant={tone} disabled={!matches} pending={pending}>
-          {confirmLabel}
-        </Button>
-      </div>
+      {/* The harmless way out is what Enter presses first, unless a name was asked for. */}
+      <DialogActions label={confirmLabel} tone={tone} disabled={!matches} pending={pending} onCancel={onClose} cancelFirst={confirmName === undefined} />
     </form>
   )
 }

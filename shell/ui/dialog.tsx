@@ -17,15 +17,13 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Pressing beside it closes it. Off for forms, whose work would be lost. */
   dismissable?: boolean | undefined
-  /** Buttons at its end, always in sight. A form's own button needs `form="the-form's-id"` here. */
-  footer?: ReactNode
   children?: ReactNode
 }
 
 const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-md', lg: 'sm:max-w-xl' }
 
-/** A task over the page. Holds the focus, gives it back, closes on Escape; from the lower edge on a phone. */
-export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = true, footer, children }: DialogProps) => {
+/** A task over the page. Holds the focus, gives it back, closes on Escape; from the lower edge on a phone. Its buttons are `DialogActions`. */
+export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = true, children }: DialogProps) => {
   const t = useTexts('shell')
   return (
     <AriaFrame>
@@ -42,12 +40,13 @@ export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = 
               <IconButton label={t('ui.close')} icon={<X />} onClick={onClose} className="-mt-1" />
             </header>
             {children !== undefined && (
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-6">
-                {/* What it waits for must not take away the dialog itself, and the focus with it. */}
-                <Suspense fallback={<Spinner showLabel />}>{children}</Suspense>
+              <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain">
+                <div className="px-6 pt-1 pb-6">
+                  {/* What it waits for must not take away the dialog itself, and the focus with it. */}
+                  <Suspense fallback={<Spinner showLabel />}>{children}</Suspense>
+                </div>
               </div>
             )}
-            {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:*:flex-1">{footer}</footer>}
           </AriaDialog>
         </Modal>
       </ModalOverlay>

@@ -9,6 +9,7 @@ import { AlertDialog } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
 import { buttonClasses } from './button-look.ts'
 import { Dialog } from './dialog.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Drawer } from './drawer.tsx'
 import type { SpecimenProps } from './gallery-samples.ts'
 import { IconButton } from './icon-button.tsx'
@@ -85,16 +86,11 @@ export const OverlaySpecimens = ({ t }: SpecimenProps) => {
         title={t.dialog}
         text={t.dialogText}
         dismissable={false}
-        footer={
-          <>
-            <Button onClick={close}>{t.cancel}</Button>
-            <Button variant="primary" onClick={close}>
-              {t.post}
-            </Button>
-          </>
-        }
       >
-        <TextArea label={t.message} rows={5} max={500} />
+        <div className="flex flex-col gap-5">
+          <TextArea label={t.message} rows={5} max={500} />
+          <DialogActions label={t.post} onAct={close} onCancel={close} />
+        </div>
       </Dialog>
       <AlertDialog open={open === 'alert'} onClose={close} title={t.confirm} text={t.confirmText} confirmLabel={t.remove} onConfirm={close} />
       <AlertDialog open={open === 'named'} onClose={close} title={t.confirm} text={t.confirmText} confirmLabel={t.remove} confirmName={t.confirmName} onConfirm={close} />

@@ -3,9 +3,9 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -39,14 +39,7 @@ const MarkForm = ({ feedback: { id, state, note }, onClose }: Omit<Props, 'open'
     <Form {...form.frame}>
       <Select label={t('inbox.state')} options={feedbackStates.map((value) => ({ value, label: t(`states.${value}`) }))} {...form.field('state')} />
       <TextArea label={t('inbox.note')} optional {...form.field('note')} max={feedbackLimits.note} />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('mark.save')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('mark.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('mark.save')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

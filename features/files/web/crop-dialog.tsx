@@ -4,9 +4,9 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { ApiError } from '#shell/api/api-error.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Notice } from '#shell/ui/notice.tsx'
 import { ProgressBar } from '#shell/ui/progress-bar.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
@@ -73,14 +73,6 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
       dismissable={false}
       title={isSquare ? t('avatar.crop') : t('gallery.crop_title')}
       text={isSquare ? t('avatar.crop_text') : t('gallery.crop_text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('avatar.cancel')}</Button>
-          <Button variant="primary" disabled={!loaded} pending={isSending} onClick={() => loaded && void send(loaded)}>
-            {t('avatar.use')}
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-4">
         {problem && (
@@ -155,6 +147,7 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
             </>
           )}
         </div>
+        <DialogActions label={t('avatar.use')} disabled={!loaded} pending={isSending} onAct={() => loaded && void send(loaded)} onCancel={onClose} />
       </div>
     </Dialog>
   )

@@ -7,10 +7,10 @@ import { useAnswer, useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
@@ -94,14 +94,7 @@ const Words = ({ member, other, onBack, onClose }: { member: Member; other: Memb
   return (
     <Form {...form.frame}>
       <TextArea label={t('propose.message')} hint={t('propose.message_hint')} {...form.field('message')} max={introductionLimits.message} rows={5} />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('propose.send')}
-        </Button>
-        <Button variant="quiet" onClick={onBack}>
-          {t('propose.back')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('propose.send')} pending={form.isSending} onCancel={onBack} cancelLabel={t('propose.back')} />
     </Form>
   )
 }

@@ -35,19 +35,18 @@ export default function WriteDialog({ to, onClose }: MessageDialogProps) {
       ) : isSending ? (
         <Sending clientId={clientId} onClose={onClose} onEdit={() => setSending(false)} />
       ) : (
-        <Writing key={clientId} clientId={clientId} to={to} onHandedOver={() => setSending(true)} />
+        <Writing key={clientId} clientId={clientId} to={to} onClose={onClose} onHandedOver={() => setSending(true)} />
       )}
     </Dialog>
   )
 }
 
-const Writing = ({ clientId, to, onHandedOver }: { clientId: string; to: MemberCard; onHandedOver: () => void }) => {
+const Writing = ({ clientId, to, onClose, onHandedOver }: { clientId: string; to: MemberCard; onClose: () => void; onHandedOver: () => void }) => {
   const draft = useWriting(clientId, { recipient: to })
   return (
-    <>
-      <ComposeForm draft={draft} to={to.id} hideRecipient onHandedOver={onHandedOver} />
-      <SavedMark saved={draft.saved} className="mt-3 block" />
-    </>
+    <ComposeForm draft={draft} to={to.id} hideRecipient onCancel={onClose} onHandedOver={onHandedOver}>
+      <SavedMark saved={draft.saved} />
+    </ComposeForm>
   )
 }
 

@@ -3,9 +3,9 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -80,13 +80,6 @@ const AppealForm = ({ case_: { id }, act, onClose }: { case_: CaseView; act: 're
 const Buttons = ({ act, isSending, onClose }: { act: Act; isSending: boolean; onClose: () => void }) => {
   const t = useTexts('moderation')
   return (
-    <FormActions>
-      <Button type="submit" variant={act === 'remove' ? 'danger' : 'primary'} pending={isSending}>
-        {t(`decide.${act}.confirm`)}
-      </Button>
-      <Button variant="quiet" onClick={onClose}>
-        {t('decide.cancel')}
-      </Button>
-    </FormActions>
+    <DialogActions label={t(`decide.${act}.confirm`)} tone={act === 'remove' ? 'danger' : 'primary'} pending={isSending} onCancel={onClose} />
   )
 }

@@ -3,9 +3,9 @@ import type { ReportableKind } from '#features/moderation/contract/kinds.ts'
 import { call } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -37,14 +37,7 @@ const ReportForm = ({ kind, id, onClose }: Omit<Props, 'open'>) => {
     <Form {...form.frame}>
       <RadioGroup label={t('report.reason')} options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))} {...form.field('reason')} />
       <TextArea label={t('report.more')} optional {...form.field('text')} max={moderationLimits.report} />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('report.send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('report.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('report.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

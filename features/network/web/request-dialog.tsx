@@ -1,8 +1,8 @@
 import { networkLimits, requestConnection } from '#features/network/contract/index.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { type Named, useRequest } from './api.ts'
@@ -13,7 +13,6 @@ type Props = { member: Named; open: boolean; onClose: () => void }
 export default function RequestDialog({ member, open, onClose }: Props) {
   const t = useTexts('network')
   const request = useRequest(member)
-  const formId = `request-${member.id}`
   const form = useContractForm<typeof requestConnection, { message: string }>(requestConnection, {
     draft: `request:${member.id}`,
     inputOf: ({ message }) => ({ memberId: member.id, message: message ?? '' }),
@@ -31,17 +30,10 @@ export default function RequestDialog({ member, open, onClose }: Props) {
       dismissable={false}
       title={t('request.title', { name })}
       text={t('request.text', { name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('request.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={form.isSending}>
-            {t('request.send')}
-          </Button>
-        </>
-      }
     >
-      <Form {...form.frame} id={formId}>
+      <Form {...form.frame}>
         <TextArea label={t('request.message')} hint={t('request.message_hint')} optional rows={5} {...form.field('message')} max={networkLimits.message} />
+        <DialogActions label={t('request.send')} pending={form.isSending} onCancel={onClose} />
       </Form>
     </Dialog>
   )

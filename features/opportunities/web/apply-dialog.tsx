@@ -7,14 +7,13 @@ import { useContractForm } from '#shell/forms/contract-form.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-const formId = 'apply'
 type Values = { message: string; cvUrl: string }
 
 /** OPP-06: a message and perhaps a CV, as a link or a file. What is typed survives a reload, what is chosen a refusal. */
@@ -48,17 +47,13 @@ export default function ApplyDialog({ opportunity: { id, title }, onClose }: { o
       size="lg"
       title={t('apply.title')}
       text={<bdi>{title}</bdi>}
-      footer={
-        <Button type="submit" form={formId} variant="primary" pending={form.isSending}>
-          {t('apply.send')}
-        </Button>
-      }
     >
-      <Form {...form.frame} error={form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined} id={formId}>
+      <Form {...form.frame} error={form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined}>
         <TextArea label={t('apply.message')} hint={t('apply.message_hint')} rows={8} {...form.field('message')} max={opportunityLimits.message} />
         <TextField type="url" label={t('apply.cv')} hint={t('apply.cv_hint')} optional {...form.field('cvUrl')} />
         <UploadField name="cvFileId" kind="cv" label={t('apply.cv_file')} hint={t('apply.cv_file_hint')} optional upload={cv} />
         <p className="text-sm text-ink-muted">{t('apply.shared')}</p>
+        <DialogActions label={t('apply.send')} pending={form.isSending} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -5,8 +5,8 @@ import { alertRhythms, listSavedSearches, saveSearch } from '#features/opportuni
 import { useMutationOf } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
@@ -14,7 +14,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import type { Filters } from './filters.ts'
 import { useSearchWords } from './search-words.ts'
 
-const formId = 'save-search'
 
 /** Keeps the list's filters under a name, with mail alerts (OPP-11). */
 export default function SaveSearchDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
@@ -39,13 +38,8 @@ export default function SaveSearchDialog({ filters, onClose }: { filters: Filter
       dismissable={false}
       title={t('saved.dialog_title')}
       text={words(search)}
-      footer={
-        <Button type="submit" form={formId} variant="primary" pending={form.isSending}>
-          {t('saved.do')}
-        </Button>
-      }
     >
-      <Form {...form.frame} id={formId}>
+      <Form {...form.frame}>
         <TextField label={t('saved.name')} {...form.field('name')} />
         <Controller
           control={form.control}
@@ -62,6 +56,7 @@ export default function SaveSearchDialog({ filters, onClose }: { filters: Filter
             />
           )}
         />
+        <DialogActions label={t('saved.do')} pending={form.isSending} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -3,9 +3,9 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
@@ -45,14 +45,7 @@ const DecisionForm = ({ application, act, onClose }: Omit<Props, 'open'>) => {
   return (
     <Form {...form.frame}>
       <TextArea label={t('decision.note')} hint={t('decision.note_hint')} optional={act === 'approve'} {...form.field('note')} max={partnerLimits.note} />
-      <FormActions>
-        <Button type="submit" variant={act === 'approve' ? 'primary' : 'danger'} pending={form.isSending}>
-          {t(`decision.${act}.confirm`)}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('decision.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t(`decision.${act}.confirm`)} tone={act === 'approve' ? 'primary' : 'danger'} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

@@ -6,8 +6,8 @@ import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -43,12 +43,7 @@ const Words = ({ product, member, onAsked, onClose }: Props) => {
   return (
     <Form {...form.frame}>
       <TextArea label={t('connect.message')} hint={t('connect.message_hint')} optional rows={5} {...form.field('message')} max={networkLimits.message} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button onClick={onClose}>{t('connect.cancel')}</Button>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('connect.send')}
-        </Button>
-      </div>
+      <DialogActions label={t('connect.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

@@ -5,8 +5,8 @@ import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -45,12 +45,7 @@ const Words = ({ product: { id, status, updatedAt }, decision, onClose }: Props)
   return (
     <Form {...form.frame}>
       <TextArea label={t('review.note')} hint={t(decision === 'reject' ? 'review.note_reject' : 'review.note_hint')} optional={decision !== 'reject'} rows={5} {...form.field('note')} max={productLimits.note} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button onClick={onClose}>{t('review.cancel')}</Button>
-        <Button type="submit" variant={decision === 'reject' || decision === 'archive' ? 'danger' : 'primary'} pending={form.isSending}>
-          {t(form.refusal ? 'review.again' : `review.decisions.${act}`)}
-        </Button>
-      </div>
+      <DialogActions label={t(form.refusal ? 'review.again' : `review.decisions.${act}`)} tone={decision === 'reject' || decision === 'archive' ? 'danger' : 'primary'} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

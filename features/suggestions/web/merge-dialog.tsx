@@ -3,9 +3,9 @@ import { listSuggestions, mergeSuggestion, similarSuggestions, suggestionLimits,
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -72,14 +72,7 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
           onChange={(event) => setInto(event.target.value)}
         />
       )}
-      <FormActions>
-        <Button type="submit" variant="primary" disabled={chosen === null} pending={merge.isPending}>
-          {t('merge_form.merge')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('merge_form.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('merge_form.merge')} disabled={chosen === null} pending={merge.isPending} onCancel={onClose} />
     </Form>
   )
 }

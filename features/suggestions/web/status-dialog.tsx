@@ -3,9 +3,9 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -40,14 +40,7 @@ const StatusForm = ({ suggestion: { id, status, note }, onClose }: Omit<Props, '
     <Form {...form.frame}>
       <Select label={t('status_form.status')} options={suggestionStatuses.map((value) => ({ value, label: t(`status.${value}`) }))} {...form.field('status')} />
       <TextArea label={t('status_form.note')} hint={t('status_form.note_hint')} optional {...form.field('note')} max={suggestionLimits.note} />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('status_form.save')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('status_form.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('status_form.save')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

@@ -8,7 +8,8 @@ import { dropDraft, readDraft } from '#shell/forms/draft.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { Notice } from '#shell/ui/notice.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
@@ -83,14 +84,7 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
       <SimilarSuggestions title={form.watch('title')} {...(suggestion && { except: suggestion.id })} />
       <TextArea label={t('form.description')} {...form.field('description')} max={suggestionLimits.description} rows={5} />
       <TextField label={t('form.tags')} hint={t('form.tags_hint', { count: tagLimits.count })} optional {...form.field('tags')} autoComplete="off" />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t(suggestion ? 'form.save' : 'form.send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t(suggestion ? 'form.save' : 'form.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

@@ -4,9 +4,9 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -44,14 +44,7 @@ const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
         options={adminLevels.map((value) => ({ value, label: t(`users.level.${value}`), hint: t(`users.level_hint.${value}`) }))}
         {...form.field('level')}
       />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('users.add.send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('users.ban.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('users.add.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

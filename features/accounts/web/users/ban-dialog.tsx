@@ -4,10 +4,10 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { DateField } from '#shell/ui/date-field.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { userReads } from './reads.ts'
@@ -56,14 +56,7 @@ const BanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
           />
         )}
       />
-      <FormActions>
-        <Button type="submit" variant="danger" pending={form.isSending}>
-          {t('users.ban.send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('users.ban.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('users.ban.send')} tone="danger" pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

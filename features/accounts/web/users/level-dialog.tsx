@@ -5,9 +5,9 @@ import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -52,14 +52,7 @@ const LevelForm = ({ user: { id, adminLevel, can }, onClose }: Omit<Props, 'open
         {...form.field('level')}
       />
       <TextArea label={t('users.level_form.reason')} hint={t('users.level_form.reason_hint')} optional {...form.field('reason')} max={userLimits.reason} rows={2} />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('users.level_form.send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('users.ban.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('users.level_form.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

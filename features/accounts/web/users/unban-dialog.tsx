@@ -3,9 +3,9 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Form, FormActions } from '#shell/ui/form.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { userReads } from './reads.ts'
@@ -37,14 +37,7 @@ const UnbanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
   return (
     <Form {...form.frame}>
       <TextArea label={t('users.unban.reason')} hint={t('users.unban.reason_hint')} {...form.field('reason')} max={userLimits.reason} />
-      <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending}>
-          {t('users.unban.send')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('users.ban.cancel')}
-        </Button>
-      </FormActions>
+      <DialogActions label={t('users.unban.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AttachmentsField } from '#features/files/web/index.ts'
 import { messageLimits, readRecipient } from '../../contract/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
@@ -8,6 +8,7 @@ import { errorText } from '#shell/i18n/error-text.ts'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
@@ -27,11 +28,15 @@ type Props = {
   to: string | null
   /** The recipient stands elsewhere on the screen already. */
   hideRecipient?: boolean
+  /** It stands in a dialog, which this closes. */
+  onCancel?: (() => void) | undefined
   onHandedOver: () => void
+  /** Stands before its buttons. */
+  children?: ReactNode
 }
 
 /** Recipient, subject, text and files of a new message. Sending hands it over to the outbox, which cannot lose it. */
-export const ComposeForm = ({ draft, to, hideRecipient = false, onHandedOver }: Props) => {
+export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHandedOver, children }: Props) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
   const { writing, memberId, words, parted, full } = draft
@@ -122,11 +127,16 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onHandedOver }: 
       {hideRecipient && (refused ?? (recipient?.becomesRequest && t('compose.becomes_request'))) && (
         <p className="text-sm text-ink-muted">{refused ?? t('compose.becomes_request')}</p>
       )}
-      <FormActions>
-        <Button type="submit" variant="primary" icon={<Send />} pending={isUploading}>
-          {t('send')}
-        </Button>
-      </FormActions>
+      {children}
+      {onCancel ? (
+        <DialogActions label={t('send')} pending={isUploading} onCancel={onCancel} />
+      ) : (
+        <FormActions>
+          <Button type="submit" variant="primary" icon={<Send />} pending={isUploading}>
+            {t('send')}
+          </Button>
+        </FormActions>
+      )}
     </Form>
   )
 }

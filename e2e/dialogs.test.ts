@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '#features/accounts/server/testing.ts'
+import type { Language } from '#kit/fields.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { storyMembers } from '#seed/story-members.ts'
+import { tellStory } from '#seed/story.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { eventualMs } from '#tests/support/timeouts.ts'
+
+// The demo story has somebody to ban, to write to and to report.
+const server = await startTestServer({ pages: true })
+await tellStory({ db: server.db, pool: server.pool } as Parameters<typeof tellStory>[0], await openStorage(server.config))
+const browser = await openBrowser()
+
+type Reader = 'bjorn' | 'astrid'
+const emailOf = (key: string) => storyMembers.find((member) => member.key === key)?.email ?? ''
+const idOf = async (key: string) => (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(key)).executeTakeFirstOrThrow()).id
+const listing = '/opportunities/backendutvecklare-som-vill-halla-elnatet-i-balans'
+const sigrid = await idOf('sigrid')
+
+type Tree = { [key: string]: string | Tree }
+/** A text of the product, up to its first placeholder. */
+const textOf = (language: Language, area: string, key: string): string => {
+  const tree = JSON.parse(readFileSync(join(import.meta.dirname, '..', area === 'shell' ? 'shell' : `features/${area}`, 'locales', `${language}.json`), 'utf8')) as Tree
+  const found = key.split('.').reduce<string | Tree | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), tree)
+  if (typeof found !== 'string') throw new Error(`${area} has no text ${key}`)
+  return (found.split('{{')[0] ?? '').replaceAll('\u2068', '').trim()
+}
+type Text = (area: string, key: string) => string
+
+/** Presses the first button with a name that begins so; a menu's entry where `within` opens the menu first. */
+const pressMenu = async (page: Page, menu: string, entry: string) => {
+  await page.locator('main').getByRole('button', { name: menu }).first().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+const press = async (page: Page, name: string) => await page.locator('main').getByRole('button', { name }).first().click()
+
+/** How each dialog is opened, and the text of its act. */
+const dialogs: Record<string, { reader: Reader; path: string; open: (page: Page, t: Text) => Promise<void>; act: [area: string, key: string] }> = {
+  suggestion: { reader: 'bjorn', path: '/suggestions', open: (page, t) => press(page, t('suggestions', 'board.suggest')), act: ['suggestions', 'form.send'] },
+  'saved search': { reader: 'bjorn', path: '/opportunities?q=data', open: (page, t) => press(page, t('opportunities', 'list.save')), act: ['opportunities', 'saved.do'] },
+  'request to connect': { reader: 'bjorn', path: '/network', open: (page, t) => press(page, t('network', 'connect.ask_label')), act: ['network', 'request.send'] },
+  message: { reader: 'bjorn', path: `/profile/${sigrid}`, open: (page, t) => press(page, t('network', 'member.message')), act: ['messages', 'send'] },
+  'deletion of a posting': { reader: 'bjorn', path: listing, open: (page, t) => press(page, t('opportunities', 'owner.delete')), act: ['opportunities', 'owner.delete'] },
+  application: { reader: 'astrid', path: listing, open: (page, t) => press(page, t('opportunities', 'detail.apply')), act: ['opportunities', 'apply.send'] },
+  report: { reader: 'astrid', path: listing, open: (page, t) => press(page, t('opportunities', 'detail.report')), act: ['moderation', 'report.send'] },
+  ban: { reader: 'astrid', path: '/admin?tab=users&q=bjorn', open: (page, t) => pressMenu(page, t('admin', 'users.actions'), t('admin', 'users.act.ban')), act: ['admin', 'users.ban.send'] },
+  'status of a suggestion': { reader: 'astrid', path: '/suggestions', open: (page, t) => pressMenu(page, t('suggestions', 'card.actions'), t('suggestions', 'card.set_status')), act: ['suggestions', 'status_form.save'] },
+}
+
+/** Where a dialog's last two buttons stand, as seen along the page's lines. Lengths in pixels. */
+const endOf = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const buttons = [...element.querySelectorAll('button')].slice(-2)
+    const [out, act] = buttons.map((button) => button.getBoundingClientRect())
+    const box = element.getBoundingClientRect()
+    if (!out || !act) return null
+    const isLtr = getComputedStyle(element).direction === 'ltr'
+    return {
+      names: buttons.map((button) => button.textContent?.trim()),
+      toTheEnd: Math.round(isLtr ? box.right - act.right : act.left - box.left),
+      toTheEdge: Math.round(box.bottom - act.bottom),
+      isOutFirst: isLtr ? out.right <= act.left : out.left >= act.right,
+      areInView: act.bottom <= innerHeight && out.top >= 0,
+    }
+  })
+
+describe.each(['sv', 'ar'] as const)('in %s', (language) => {
+  it('every dialog ends with the way out and then its act, at the end of its last line and in view', { timeout: 10 * eventualMs }, async () => {
+    const t: Text = (area, key) => textOf(language, area, key)
+    for (const reader of ['bjorn', 'astrid'] as const) {
+      const id = await idOf(reader)
+      await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
+      const { page } = await browser.visit(server.url, { language, as: await signedIn(server, { id }) })
+      for (const [name, { path, open, act }] of Object.entries(dialogs).filter(([, one]) => one.reader === reader)) {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(path)
+        await open(page, t)
+        const dialog = page.locator('[role=dialog], [role=alertdialog]').last()
+        await dialog.getByRole('button', { name: t(...act) }).last().waitFor()
+        const wanted = { names: [t('shell', 'ui.cancel'), t(...act)], isOutFirst: true, areInView: true }
+        await expect.poll(() => endOf(dialog), { message: name }).toEqual({ ...wanted, toTheEnd: 25, toTheEdge: 17 })
+        // On a low phone the fields scroll and the buttons stay.
+        await page.setViewportSize({ width: 360, height: 480 })
+        await expect.poll(() => endOf(dialog), { message: `${name} on a phone` }).toMatchObject(wanted)
+      }
+    }
+  })
+})
