@@ -49,6 +49,44 @@ describe('the top bar', () => {
   })
 })
 
+describe('the footer', () => {
+  const heightOf = async (page: Page) => (await page.getByRole('contentinfo').boundingBox())?.height ?? 0
+
+  it('[NAV-05/footer] a member’s is a thin line with the pages that the menu does not have', async () => {
+    const { client } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client })
+    await page.goto('/opportunities')
+    expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual(['Om oss', 'Manifest', 'Användarvillkor', 'Integritet', 'Lämna synpunkter'])
+    expect(await heightOf(page)).toBeLessThanOrEqual(80)
+    // On a phone its links keep the size of a finger.
+    const { page: phone } = await browser.visit(server.url, { as: client, size: 'phone' })
+    await phone.setViewportSize({ width: 360, height: 740 })
+    await phone.goto('/opportunities')
+    expect(await heightOf(phone)).toBeLessThanOrEqual(740 / 3.5)
+  })
+
+  it('[NAV-05/footer] a visitor’s has two columns on a phone', async () => {
+    const { page } = await browser.visit(server.url, { size: 'phone' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    const columns = await page.getByRole('contentinfo').getByRole('navigation').evaluateAll((found) => new Set(found.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+    expect(columns).toBe(2)
+  })
+
+  it.each(['desktop', 'phone'] as const)('[NAV-05/footer] none stands under the messages, which fill the window of a %s', async (size) => {
+    const { client, id } = await signedInMember(server)
+    await buildMessage(server.db, { recipient_id: id, subject: 'Hej' })
+    const { page } = await browser.visit(server.url, { as: client, size })
+    await page.goto('/messages')
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0)
+    // It is back on the next page.
+    await page.goto('/notifications')
+    await page.getByRole('contentinfo').waitFor()
+  })
+})
+
 describe('the user menu', () => {
   it('[NAV-03/avatar, NAV-03/full-name, NAV-03/email, NAV-03/profile, NAV-03/messages, NAV-03/admin-only] shows who one is, and leads to what is one’s own', async () => {
     const { client, email } = await signedInMember(server, { fullName: 'Tuva Alma Strand' })

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useMatches } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { Footer } from './footer.tsx'
@@ -11,10 +12,14 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const BlockedView = lazy(() => import('../errors/blocked-view.tsx'))
 
+/** What a page's module says about itself to the layout, as `export const handle`. */
+export type PageHandle = { /** It takes the whole window, so that no footer stands under it. */ fillsWindow: true }
+
 /** Header, page, footer, and the one place for toasts (NAV-05): what stays while pages come and go. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
+  const fillsWindow = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.fillsWindow)
   useFocusOnNavigation()
   if (viewer?.blocked) {
     return (
@@ -36,7 +41,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--header-height))] pt-(--header-height)">
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </main>
-      <Footer />
+      {!fillsWindow && <Footer />}
       <OfflineNotice />
       <ToastPlace />
     </>

@@ -3,24 +3,48 @@ import { useTexts } from '../i18n/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 
+// NAV-01 keeps the areas of members from visitors; the pages themselves are open to them.
 const columns = [
-  { title: 'product', links: ['products', 'opportunities', 'programs', 'suggestions', 'investors'] },
-  { title: 'company', links: ['about', 'manifesto', 'feedback'] },
+  { title: 'product', links: ['products'] },
+  { title: 'company', links: ['about', 'manifesto'] },
   { title: 'legal', links: ['terms', 'privacy'] },
 ] as const
-type FooterLink = (typeof columns)[number]['links'][number]
+/** What the menus of a member do not have. */
+const memberLinks = ['about', 'manifesto', 'terms', 'privacy', 'feedback'] as const
+type FooterLink = (typeof columns)[number]['links'][number] | (typeof memberLinks)[number]
 
-/** NAV-01 keeps these from visitors; the pages themselves are open to them. */
-const forMembers: readonly FooterLink[] = ['opportunities', 'programs', 'suggestions', 'investors', 'feedback']
+const Links = ({ links, className }: { links: readonly FooterLink[]; className: string }) => {
+  const t = useTexts('shell')
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link}>
+          <Link to={`/${link}`} look="quiet" className="inline-flex min-h-8 items-center text-sm coarse:min-h-11">
+            {link === 'terms' || link === 'privacy' || link === 'feedback' ? t(`footer.${link}`) : t(`nav.${link}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-/** The end of every page. */
+/** The end of every page: what there is for visitors, a thin line for members, who have it all in their menus. */
 export const Footer = () => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
-  const textOf = (link: FooterLink) => (link === 'terms' || link === 'privacy' || link === 'feedback' ? t(`footer.${link}`) : t(`nav.${link}`))
+  if (viewer) {
+    return (
+      <footer aria-label={t('footer.label')} className="border-t border-line print:hidden">
+        <div className="page-frame flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-faint">
+          <Links links={memberLinks} className="flex flex-wrap gap-x-5" />
+          <p>{t('footer.rights')}</p>
+        </div>
+      </footer>
+    )
+  }
   return (
     <footer aria-label={t('footer.label')} className="border-t border-line bg-surface-sunken print:hidden">
-      <div className="page-frame grid gap-x-8 gap-y-10 py-12 sm:grid-cols-[1.6fr_repeat(3,1fr)]">
+      <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-8 py-10 sm:grid-cols-[1.6fr_repeat(3,1fr)] sm:gap-x-8 sm:py-12">
         <div className="flex flex-col items-start gap-3">
           <LogoMark className="size-9" />
           <p className="max-w-xs text-balance text-ink-muted">{t('tagline')}</p>
@@ -28,17 +52,7 @@ export const Footer = () => {
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={t(`footer.${title}`)}>
             <h2 className="mb-2 text-sm font-medium text-ink">{t(`footer.${title}`)}</h2>
-            <ul className="flex flex-col">
-              {links
-                .filter((link) => viewer || !forMembers.includes(link))
-                .map((link) => (
-                  <li key={link}>
-                    <Link to={`/${link}`} look="quiet" className="inline-flex min-h-8 items-center text-sm coarse:min-h-11">
-                      {textOf(link)}
-                    </Link>
-                  </li>
-                ))}
-            </ul>
+            <Links links={links} className="flex flex-col" />
           </nav>
         ))}
       </div>
