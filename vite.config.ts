@@ -17,6 +17,9 @@ const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|c
 /** What the login and the sign-up ask for: too small to travel one by one. */
 const entryForms = /[\\/]features[\\/]accounts[\\/]contract[\\/](fields|next-path|sign-up)\.ts$/
 
+/** What stands around every list: too small to travel one by one. */
+const listParts = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
+
 /** What went well or wrong, with its signs: too small to travel one by one. */
 const notices = /[\\/](shell[\\/]ui[\\/]notice\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
 
@@ -81,11 +84,13 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: 'foundation', test: foundation, priority: 2 },
-                { name: 'beginning', test: beginning, priority: 1 },
+                { name: 'foundation', test: foundation, priority: 3 },
+                { name: 'beginning', test: beginning, priority: 2 },
                 { name: 'form-parts', test: formParts },
                 { name: 'entry-forms', test: entryForms },
-              { name: 'notices', test: notices },
+                // Before the lists, which use one of their signs.
+                { name: 'notices', test: notices, priority: 1 },
+                { name: 'list-parts', test: listParts },
               ],
             },
           },
