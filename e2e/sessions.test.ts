@@ -181,6 +181,21 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
 
+  it('[AUTH-09/renewal-delays] is renewed once more, and goes on, when the answer to its renewal breaks off', async () => {
+    const { client, id } = await signedInMember(server)
+    const { page } = await browser.visit(server.url, { as: client })
+    let asked = 0
+    await page.route('**/api/session/renew', async (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      // The server has renewed it; half of its words arrive, as when the page is left in that moment.
+      await route.fulfill({ response: await route.fetch(), body: '{"viewer":{"id":"' })
+    })
+    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/renew') && asked === 2 && response.ok()), page.goto('/about')])
+    expect(await signedInAs(client)).toBe(id)
+    await page.getByRole('button', { name: 'Din meny' }).waitFor()
+  })
+
   it('[AUTH-09/final-failure] ends here and on the server when it cannot be renewed', async () => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })

@@ -2,11 +2,11 @@ import type { ErrorBody, FieldError } from '#kit/errors.ts'
 
 /**
  * A refused or failed call. `code` is what the contract declares, or one of the browser's own:
- * `offline` (no answer came), `internal` (an answer that is none).
+ * `offline` (no whole answer came), `internal` (a refusal without words).
  */
 export class ApiError extends Error {
   readonly code: string
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no whole answer came. */
   readonly status: number
   readonly fields: FieldError[]
   readonly params: Record<string, number | string>

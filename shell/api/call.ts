@@ -38,7 +38,7 @@ const refuseTooMany = (endpoint: AnyEndpoint) => {
 
 /**
  * Calls an endpoint of the server from the browser.
- * @throws ApiError for every refusal; `offline` when no answer came
+ * @throws ApiError for every refusal; `offline` when no whole answer came
  */
 export const call: Call = async (endpoint, input, options = {}) => {
   if (!options.told) refuseTooMany(endpoint)
@@ -64,6 +64,8 @@ export const call: Call = async (endpoint, input, options = {}) => {
 
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer as OutputOf<typeof endpoint>
+  // An answer that breaks off, as when its page is left, says no more than none at all: it may be asked for again.
+  if (response.ok) throw new ApiError(endpoint.name, 0, { code: 'offline' })
   const wait = Number(response.headers.get('retry-after'))
   const refusal = errorBodyOf(answer) ?? { code: response.status === 503 ? 'unavailable' : 'internal' }
   const error = new ApiError(endpoint.name, response.status, refusal, wait > 0 ? wait : undefined)
