@@ -4,23 +4,15 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '#features/accounts/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
-import { openStorage } from '#platform/storage/storage.ts'
-import { storyMembers } from '#seed/story-members.ts'
-import { tellStory } from '#seed/story.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { startTestServer } from '#tests/support/server.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
+import { startStory } from './story-pages.ts'
 
-// The demo story has somebody to ban, to write to and to report.
-const server = await startTestServer({ pages: true })
-await tellStory({ db: server.db, pool: server.pool } as Parameters<typeof tellStory>[0], await openStorage(server.config))
+const { server, idOf, listing } = await startStory()
 const browser = await openBrowser()
 
 type Reader = 'bjorn' | 'astrid'
-const emailOf = (key: string) => storyMembers.find((member) => member.key === key)?.email ?? ''
-const idOf = async (key: string) => (await server.db.selectFrom('users').select('id').where('email', '=', emailOf(key)).executeTakeFirstOrThrow()).id
-const listing = '/opportunities/backendutvecklare-som-vill-halla-elnatet-i-balans'
-const sigrid = await idOf('sigrid')
+const sigrid = idOf('sigrid')
 
 type Tree = { [key: string]: string | Tree }
 /** A text of the product, up to its first placeholder. */
@@ -73,7 +65,7 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
   it('every dialog ends with the way out and then its act, at the end of its last line and in view', { timeout: 10 * eventualMs }, async () => {
     const t: Text = (area, key) => textOf(language, area, key)
     for (const reader of ['bjorn', 'astrid'] as const) {
-      const id = await idOf(reader)
+      const id = idOf(reader)
       await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
       const { page } = await browser.visit(server.url, { language, as: await signedIn(server, { id }) })
       for (const [name, { path, open, act }] of Object.entries(dialogs).filter(([, one]) => one.reader === reader)) {

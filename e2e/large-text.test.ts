@@ -2,94 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '#features/accounts/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
-import { openStorage } from '#platform/storage/storage.ts'
-import { storyMembers } from '#seed/story-members.ts'
-import { tellStory } from '#seed/story.ts'
-import routes from '#shell/routes.ts'
 import { openBrowser, overflowOf, until } from '#tests/support/browser.ts'
-import { startTestServer } from '#tests/support/server.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
+import { missingFrom, type Reader, startStory } from './story-pages.ts'
 
-// The demo story fills the pages with names, tags, numbers and pictures of usual lengths.
-const server = await startTestServer({ pages: true })
-await tellStory({ db: server.db, pool: server.pool } as Parameters<typeof tellStory>[0], await openStorage(server.config))
+const { server, idOf, pages } = await startStory()
 const browser = await openBrowser()
-
-const memberIds = new Map((await server.db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]))
-const idOf = (key: (typeof storyMembers)[number]['key']): string => memberIds.get(storyMembers.find((member) => member.key === key)?.email ?? '') ?? ''
-const { id: postId } = await server.db.selectFrom('posts').select('id').limit(1).executeTakeFirstOrThrow()
-const listing = 'backendutvecklare-som-vill-halla-elnatet-i-balans'
-
-/** Addresses of every route, as a visitor, as Björn (who has postings and products) and as Astrid (who administers). */
-const visited: Record<'visitor' | 'bjorn' | 'astrid', Record<string, readonly string[]>> = {
-  visitor: {
-    '/': ['/'],
-    about: ['/about'],
-    manifesto: ['/manifesto'],
-    terms: ['/terms'],
-    privacy: ['/privacy'],
-    login: ['/login'],
-    signup: ['/signup'],
-    'forgot-password': ['/forgot-password'],
-    'reset-password': ['/reset-password', '/reset-password#code=abc'],
-    confirm: ['/confirm'],
-    'u/:username': ['/u/astrid-lindahl'],
-    opportunities: ['/opportunities'],
-    'opportunities/:slug': [`/opportunities/${listing}`],
-    'opportunities/alerts/stop': ['/opportunities/alerts/stop'],
-    'unsubscribe/:token': ['/unsubscribe/unknown'],
-    'mentorship/:slug': ['/mentorship/one'],
-    programs: ['/programs'],
-    'programs/:slug': ['/programs/one'],
-    products: ['/products'],
-    'products/:slug': ['/products/skerry-pilot'],
-    suggestions: ['/suggestions'],
-    investors: ['/investors'],
-    '404': ['/404'],
-    '*': ['/no/such/page'],
-  },
-  bjorn: {
-    '/': ['/'],
-    opportunities: ['/opportunities'],
-    'opportunities/:slug': [`/opportunities/${listing}`],
-    products: ['/products'],
-    'products/:slug': ['/products/skerry-pilot', '/products/fjallkraft-lager'],
-    suggestions: ['/suggestions'],
-    investors: ['/investors'],
-    dashboard: ['/dashboard'],
-    notifications: ['/notifications'],
-    profile: ['/profile', '/profile?tab=privacy', '/profile?tab=notifications', '/profile?tab=account', '/profile?tab=partner'],
-    'opportunities/saved': ['/opportunities/saved'],
-    'opportunities/applications': ['/opportunities/applications'],
-    'opportunities/mine': ['/opportunities/mine'],
-    'opportunities/new': ['/opportunities/new'],
-    'opportunities/:slug/edit': [`/opportunities/${listing}/edit`],
-    'opportunities/:slug/applicants': [`/opportunities/${listing}/applicants`],
-    mentorship: ['/mentorship'],
-    analytics: ['/analytics'],
-    search: ['/search?q=data'],
-    feedback: ['/feedback'],
-    'products/new': ['/products/new'],
-    'products/mine': ['/products/mine'],
-    'products/:slug/edit': ['/products/fjallkraft-lager/edit'],
-    'posts/:id': [`/posts/${postId}`],
-    'profile/:userId': [`/profile/${idOf('sigrid')}`],
-    network: ['/network', '/network?tab=connections', '/network?tab=requests'],
-    messages: ['/messages', `/messages?with=${idOf('elin')}`],
-    introductions: ['/introductions'],
-  },
-  astrid: {
-    moderation: ['/moderation'],
-    'moderation/decisions/:id': ['/moderation/decisions/00000000-0000-4000-8000-000000000000'],
-    admin: ['overview', 'users', 'products', 'partners', 'content', 'settings', 'audit_log'].map((tab) => `/admin?tab=${tab}`),
-    'translation-management': ['/translation-management'],
-    testing: ['/testing'],
-  },
-}
-type Reader = keyof typeof visited
-
-type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }
-const pathsIn = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [path ?? '/']))
 
 /** Twice the usual size of letters, as a browser's or a phone's setting makes it. */
 const doubleText = `{
@@ -180,16 +98,14 @@ const open = async (page: Page, path: string) => {
 
 describe('text at 200 % on a screen of 360 px', () => {
   it('is tried on every page', () => {
-    const known = new Set(Object.values(visited).flatMap((table) => Object.keys(table)))
-    // The gallery of components is for developers.
-    expect(pathsIn(routes as RouteEntry[]).filter((path) => !known.has(path))).toEqual(['dev/ui'])
+    expect(missingFrom(Object.values(pages))).toEqual([])
   })
 
   describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     it.each(['visitor', 'bjorn', 'astrid'] as const)('every page as %s fits, with all of its controls in reach and its words whole', { timeout: 10 * eventualMs }, async (reader) => {
       const page = await visit(reader, language)
       const faults: string[] = []
-      for (const path of Object.values(visited[reader]).flat()) {
+      for (const path of Object.values(pages[reader]).flat()) {
         await open(page, path)
         faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
       }

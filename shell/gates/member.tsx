@@ -2,7 +2,7 @@ import { Outlet, type RouterContextProvider, redirect } from 'react-router'
 import { loginPath, pageRequest } from '../api/page-data.ts'
 import { currentViewer } from '../auth/auth-store.ts'
 import { PageCrash } from '../errors/crash-screen.tsx'
-import { PageSpinner } from '../layout/page-spinner.tsx'
+import { PendingPage } from '../layout/pending-page.tsx'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -22,7 +22,7 @@ export const clientLoader = ({ request }: Args) => {
 /** Asked again on every navigation: the session may have ended meanwhile. */
 export const shouldRevalidate = () => true
 
-export const HydrateFallback = PageSpinner
+export const HydrateFallback = PendingPage
 
 export default Outlet
 

@@ -4,6 +4,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import type { PageHandle } from './page-handle.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { PageProgress } from './page-progress.tsx'
@@ -11,9 +12,6 @@ import { ToastPlace } from './toast-place.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const BlockedView = lazy(() => import('../errors/blocked-view.tsx'))
-
-/** What a page's module says about itself to the layout, as `export const handle`. */
-export type PageHandle = { /** It takes the whole window, so that no footer stands under it. */ fillsWindow: true }
 
 /** Header, page, footer, and the one place for toasts (NAV-05): what stays while pages come and go. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {

@@ -30,6 +30,23 @@ export const ListSkeleton = ({ rows = 6, row, className }: ListSkeletonProps) =>
   )
 }
 
+/** A form before its values have arrived: labels and boxes one below the other; says that it loads. */
+export const FormSkeleton = ({ fields = 4, className }: { fields?: number; className?: string }) => {
+  const t = useTexts('shell')
+  return (
+    <div role="status" className={classes('flex max-w-2xl flex-col gap-5', className)}>
+      <span className="sr-only">{t('ui.loading')}</span>
+      {Array.from({ length: fields }, (_, at) => (
+        <div key={at} aria-hidden="true" className="flex flex-col gap-1.5">
+          <Skeleton className="my-1 h-4 w-28" />
+          <Skeleton className="h-10 rounded-md coarse:h-11" />
+        </div>
+      ))}
+      <Skeleton className="mt-1 h-10 w-28 rounded-md coarse:h-11" />
+    </div>
+  )
+}
+
 const PlainRow = () => (
   <div className="flex items-start gap-4 rounded-xl border border-line bg-surface-raised p-5">
     <Skeleton className="size-10 rounded-lg" />

@@ -29,9 +29,13 @@ export default function SignupPage() {
     }
     return (
       <AuthFrame title={t('signup.sent_title')} description={t('signup.description')}>
-        <Suspense fallback={null}>
-          <SignupSent email={sentTo} next={next} onStartOver={startOver} />
-        </Suspense>
+        {/* The words stand at once; the buttons, which are needed later, keep their place until they have come. */}
+        <div className="flex min-h-44 flex-col items-start gap-5" role="status">
+          <p>{t('signup.sent_text', { email: sentTo })}</p>
+          <Suspense fallback={<span className="order-first text-4xl">&nbsp;</span>}>
+            <SignupSent email={sentTo} next={next} onStartOver={startOver} />
+          </Suspense>
+        </div>
       </AuthFrame>
     )
   }

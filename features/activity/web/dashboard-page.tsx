@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
-import { dashboardSummary } from '#features/activity/contract/index.ts'
+import { type ReactNode, Suspense } from 'react'
+import { type DashboardSummary, dashboardSummary } from '#features/activity/contract/index.ts'
 import { OwnNotifications } from '#features/notifications/web/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -13,11 +14,11 @@ import { Glance } from './glance.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { OwnListings } from './own-listings.tsx'
 
-/** `/dashboard`: where a member stands, what happens among the others, what to do next. */
-export default function DashboardPage() {
+type FrameProps = { summary: DashboardSummary | undefined; firstSteps?: ReactNode; feed: ReactNode; beside: ReactNode }
+
+const Frame = ({ summary, firstSteps, feed, beside }: FrameProps) => {
   const t = useTexts('activity')
   const { viewer } = useAuth()
-  const { data: summary } = useAnswer(dashboardSummary, {})
   const firstName = viewer?.fullName.split(/\s+/u)[0] ?? ''
   return (
     <div className="page-frame pb-16">
@@ -28,20 +29,33 @@ export default function DashboardPage() {
         <div className="lg:col-span-2 lg:mb-10">
           <Glance summary={summary} />
         </div>
-        <div className="empty:hidden lg:col-start-2 lg:mb-10">
-          <FirstSteps summary={summary} />
-        </div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
-          <Feed summary={summary} />
-        </div>
-        <div className="grid grid-cols-1 gap-10 lg:col-start-2">
+        <div className="empty:hidden lg:col-start-2 lg:mb-10">{firstSteps}</div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">{feed}</div>
+        <div className="grid grid-cols-1 gap-10 lg:col-start-2">{beside}</div>
+      </div>
+    </div>
+  )
+}
+
+export const handle: PageHandle = { Pending: () => <Frame summary={undefined} feed={<ListSkeleton rows={4} />} beside={<ListSkeleton rows={3} />} /> }
+
+/** `/dashboard`: where a member stands, what happens among the others, what to do next. */
+export default function DashboardPage() {
+  const { data: summary } = useAnswer(dashboardSummary, {})
+  return (
+    <Frame
+      summary={summary}
+      firstSteps={<FirstSteps summary={summary} />}
+      feed={<Feed summary={summary} />}
+      beside={
+        <>
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <OwnNotifications />
           </Suspense>
           <OwnApplications />
           <OwnListings />
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { readPost } from '#features/activity/contract/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -18,7 +19,7 @@ import { Post } from './post.tsx'
 const goneStatus = [400, 404]
 
 /** `/posts/:id`: one post, where a mention leads to. */
-export default function PostPage() {
+function PostPage() {
   const t = useTexts('activity')
   const { id = '' } = useParams()
   const { data: post, error, isFetching, refetch } = useAnswer(readPost, { id })
@@ -48,3 +49,7 @@ export default function PostPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: PostPage }
+
+export default PostPage

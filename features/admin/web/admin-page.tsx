@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { PartBoundary } from '#shell/errors/part-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -10,11 +11,14 @@ import { type Tab, tabPath, tabs } from './tabs.ts'
 
 const first = tabs[0] as Tab
 
-/** `/admin?tab=…`: the frame of tabs (ADM-01). What each one holds belongs to the area that it administers. */
-export default function AdminPage() {
-  const t = useTexts('admin')
+const useTab = (): Tab => {
   const [search] = useSearchParams()
-  const current = tabs.find(({ name }) => name === search.get('tab')) ?? first
+  return tabs.find(({ name }) => name === search.get('tab')) ?? first
+}
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const t = useTexts('admin')
+  const current = useTab()
   return (
     <div className="page-frame pb-16">
       <PageHead title={current === first ? t('title') : `${t(`tabs.${current.name}`)} · ${t('title')}`} hidden />
@@ -24,9 +28,23 @@ export default function AdminPage() {
         label={t('tabs_label')}
         tabs={tabs.map((tab) => ({ to: 'to' in tab ? tab.to : tabPath(tab.name), label: t(`tabs.${tab.name}`), current: tab === current }))}
       />
-      {'to' in current ? <Navigate to={current.to} replace /> : <Content key={current.name} tab={current} />}
+      {children}
     </div>
   )
+}
+
+export const handle: PageHandle = {
+  Pending: () => (
+    <Frame>
+      <ListSkeleton rows={4} />
+    </Frame>
+  ),
+}
+
+/** `/admin?tab=…`: the frame of tabs (ADM-01). What each one holds belongs to the area that it administers. */
+export default function AdminPage() {
+  const current = useTab()
+  return <Frame>{'to' in current ? <Navigate to={current.to} replace /> : <Content key={current.name} tab={current} />}</Frame>
 }
 
 type Part = Extract<Tab, { load: unknown }>

@@ -4,13 +4,14 @@ import { useAnswer } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AdminPage } from '#shell/layout/admin-page.tsx'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TableFrame } from '#shell/ui/table-frame.tsx'
 
-export default function TestingPage() {
+function TestingPage() {
   const t = useTexts('admin')
   const format = useFormat()
   const { data, error, isFetching, refetch } = useAnswer(readNodeHealth, {}, { refetchInterval: 10_000 })
@@ -30,6 +31,10 @@ export default function TestingPage() {
     </AdminPage>
   )
 }
+
+export const handle: PageHandle = { Pending: TestingPage }
+
+export default TestingPage
 
 const Facts = ({ health: { node, database, migrations, outbox } }: { health: NodeHealth }) => {
   const t = useTexts('admin')

@@ -1,9 +1,10 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AreaPreview } from '#shell/layout/area-preview.tsx'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 
-export default function AnalyticsPage() {
+function AnalyticsPage() {
   const t = useTexts('analytics')
   return (
     <>
@@ -25,3 +26,7 @@ export default function AnalyticsPage() {
     </>
   )
 }
+
+export const handle: PageHandle = { Pending: AnalyticsPage }
+
+export default AnalyticsPage

@@ -3,7 +3,6 @@ import { feedbackKinds, feedbackLimits, sendFeedback } from '#features/feedback/
 import { call } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { readDraft } from '#shell/forms/draft.ts'
-import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'

@@ -1,23 +1,23 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
+import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { Thanks } from './thanks.tsx'
 
-/** `/feedback`: the form, then thanks (FEED-01). */
-export default function FeedbackPage() {
+const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTexts('feedback')
-  const [sent, setSent] = useState<{ mayContact: boolean } | null>(null)
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('page.title')} hidden />
       <PageHeader title={t('page.title')} lead={t('page.lead')} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        {sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}
+        {children}
         <Card as="section" className="flex items-start gap-4">
           <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">
             <Lightbulb />
@@ -33,4 +33,18 @@ export default function FeedbackPage() {
       </div>
     </div>
   )
+}
+
+export const handle: PageHandle = {
+  Pending: () => (
+    <Frame>
+      <FormSkeleton />
+    </Frame>
+  ),
+}
+
+/** `/feedback`: the form, then thanks (FEED-01). */
+export default function FeedbackPage() {
+  const [sent, setSent] = useState<{ mayContact: boolean } | null>(null)
+  return <Frame>{sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}</Frame>
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type IntroductionSide, introductionSides, listIntroductions } from '#features/introductions/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { IntroductionCard } from './introduction-card.tsx'
 
 /** Whom the member was introduced to, and whom they brought together. */
-export default function IntroductionsPage() {
+function IntroductionsPage() {
   const t = useTexts('introductions')
   const [search] = useSearchParams()
   const side: IntroductionSide = introductionSides.find((one) => one === search.get('side')) ?? 'received'
@@ -36,6 +37,10 @@ export default function IntroductionsPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: IntroductionsPage }
+
+export default IntroductionsPage
 
 const Introductions = ({ side }: { side: IntroductionSide }) => {
   const t = useTexts('introductions')

@@ -1,9 +1,10 @@
 import Compass from 'lucide-react/icons/compass'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AreaPreview } from '#shell/layout/area-preview.tsx'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 
-export default function MentorshipPage() {
+function MentorshipPage() {
   const t = useTexts('mentorship')
   return (
     <>
@@ -25,3 +26,7 @@ export default function MentorshipPage() {
     </>
   )
 }
+
+export const handle: PageHandle = { Pending: MentorshipPage }
+
+export default MentorshipPage

@@ -2,16 +2,43 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { warmTexts } from '#shell/i18n/browser.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/app-layout.tsx'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { isLeaving, placeIn } from './address.ts'
+import { FolderHead } from './folder-head.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import { Mailbox } from './mailbox.tsx'
+import { Mailbox, MailboxFrame } from './mailbox.tsx'
+import { OpenedPane } from './opened-pane.tsx'
+import { OpeningPane } from './opening-pane.tsx'
+import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
 
 /** Whose words are shown here, too: members' roles and badges, files, blocks. A part that waited for its texts would close what is open. */
 const otherAreas = ['accounts', 'profiles', 'files', 'blocks'] as const
 
-export const handle: PageHandle = { fillsWindow: true }
+/** The list's own top works at once: its links need no data. */
+function Pending() {
+  const t = useTexts('messages')
+  const [search] = useSearchParams()
+  const place = placeIn(search)
+  return (
+    <>
+      <PageHead title={t('title')} hidden />
+      <MailboxFrame
+        isOpened={place.opened !== null}
+        list={
+          <>
+            <FolderHead place={place} />
+            <ThreadListSkeleton />
+          </>
+        }
+      >
+        {place.opened ? <OpeningPane place={place} /> : <OpenedPane place={place} />}
+      </MailboxFrame>
+    </>
+  )
+}
+
+export const handle: PageHandle = { Pending, fillsWindow: true }
 
 /** `/messages`: a folder and what is opened of it, as the address says. */
 export default function MessagesPage() {

@@ -13,9 +13,9 @@ import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { LoadMore } from '#shell/ui/list-end.tsx'
-import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { pathOf, type Place } from './address.ts'
 import { useMarkAll } from './thread-actions.ts'
+import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
 /** The threads of a folder, newest first. */
@@ -23,7 +23,7 @@ export const ThreadList = ({ place, folder }: { place: Place; folder: ThreadFold
   const t = useTexts('messages')
   const { q } = place
   const list = useList(listThreads, { folder, ...(q && { q }) })
-  if (list.isPending) return <ListSkeleton rows={6} row={<RowSkeleton />} className="gap-0!" />
+  if (list.isPending) return <ThreadListSkeleton />
   if (list.error && list.items.length === 0) {
     const isLoggedOut = list.error.code === 'auth.required'
     return (
@@ -70,17 +70,6 @@ const MarkAll = ({ threads }: { threads: readonly ThreadView[] }) => {
     </div>
   )
 }
-
-const RowSkeleton = () => (
-  <div className="flex gap-3 border-b border-line py-3.5 lg:px-4">
-    <Skeleton className="size-10 rounded-full" />
-    <div className="flex flex-1 flex-col gap-2">
-      <Skeleton className="h-4 w-2/5" />
-      <Skeleton className="h-3.5 w-3/5" />
-      <Skeleton className="h-3.5 w-4/5" />
-    </div>
-  </div>
-)
 
 const icons = { inbox: <Inbox />, sent: <Send />, requests: <ShieldQuestionMark /> }
 

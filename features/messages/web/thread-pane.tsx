@@ -5,10 +5,9 @@ import { errorText } from '#shell/i18n/error-text.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Spinner } from '#shell/ui/spinner.tsx'
 import { pathOf, type Place } from './address.ts'
+import { OpeningPane } from './opening-pane.tsx'
 import { useOutbox } from './outbox.ts'
-import { PaneHeader } from './pane-header.tsx'
 import { useIsLookedAt, useReadMark } from './read-marks.ts'
 import { ThreadEnd } from './thread-end.tsx'
 import { ThreadHeader } from './thread-header.tsx'
@@ -42,14 +41,7 @@ export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
         <ErrorState title={t('thread.failed')} text={errorText(error)} onRetry={thread.retry} reference={error.requestId} />
       </div>
     ) : (
-      <>
-        <PaneHeader place={place}>
-          <span className="block h-11" />
-        </PaneHeader>
-        <div className="grid flex-1 place-items-center">
-          <Spinner size="lg" showLabel />
-        </div>
-      </>
+      <OpeningPane place={place} />
     )
   }
   return (

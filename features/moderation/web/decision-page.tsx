@@ -6,17 +6,31 @@ import { pageData } from '#shell/api/page-data.ts'
 import { useLoaded, useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { CaseStateBadge, Said } from './case-state.tsx'
 
 const page = pageData(({ params, ask }) => ask(readDecision, { id: params['id'] ?? '' }))
 export const clientLoader = page.browser
+
+const Pending = () => {
+  const t = useTexts('moderation')
+  return (
+    <div className="page-frame pb-16">
+      <PageHead title={t('decision.title')} hidden />
+      <PageHeader title={t('decision.title')} />
+      <ListSkeleton rows={2} className="max-w-2xl" />
+    </div>
+  )
+}
+export const handle: PageHandle = { Pending }
 
 /** `/moderation/decisions/{id}`: what was decided about something the reader wrote, why, and the appeal (ADM-10). */
 export default function DecisionPage() {

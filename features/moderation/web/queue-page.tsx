@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { listCases } from '#features/moderation/contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { Forbidden } from '#shell/errors/forbidden.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { ModerationQueue } from './queue.tsx'
 
-/** `/moderation`: the queue, for those who moderate (ADM-10). Others are told that they may not; the server refuses by itself. */
-export default function QueuePage() {
+const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTexts('moderation')
   const { viewer } = useAuth()
   if (mayCall(listCases.access, viewer) !== 'ok') return <Forbidden />
@@ -16,7 +18,24 @@ export default function QueuePage() {
     <div className="page-frame pb-16">
       <PageHead title={t('queue.title')} hidden />
       <PageHeader title={t('queue.title')} lead={t('queue.lead')} />
-      <ModerationQueue />
+      {children}
     </div>
+  )
+}
+
+export const handle: PageHandle = {
+  Pending: () => (
+    <Frame>
+      <ListSkeleton rows={3} />
+    </Frame>
+  ),
+}
+
+/** `/moderation`: the queue, for those who moderate (ADM-10). Others are told that they may not; the server refuses by itself. */
+export default function QueuePage() {
+  return (
+    <Frame>
+      <ModerationQueue />
+    </Frame>
   )
 }

@@ -8,6 +8,7 @@ import { listConnections, listMembers, listRecommended, listRequests, readNetwor
 import { pageData } from '#shell/api/page-data.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
@@ -17,6 +18,7 @@ import { filtersIn, isNarrowed, type NetworkTab, networkTabs, queryIn, tabIn, ta
 import { ConnectionsTab } from './connections-tab.tsx'
 import { Discover } from './discover.tsx'
 import { RequestsTab } from './requests-tab.tsx'
+import { TilesPending } from './tile-grid.tsx'
 
 const page = pageData(({ url: { searchParams: search }, ask, askList }) => {
   switch (tabIn(search)) {
@@ -39,14 +41,12 @@ const iconLook = { className: 'max-sm:hidden' }
 const icons: Record<NetworkTab, ReactNode> = { discover: <Compass {...iconLook} />, connections: <Users {...iconLook} />, requests: <UserRoundPlus {...iconLook} /> }
 const parts: Record<NetworkTab, () => ReactNode> = { discover: Discover, connections: ConnectionsTab, requests: RequestsTab }
 
-/** `/network`: whom there is, whom one knows, and who would like to be known. */
-export default function NetworkPage() {
+type FrameProps = { counts?: Partial<Record<NetworkTab, number>>; children: ReactNode }
+
+const Frame = ({ counts = {}, children }: FrameProps) => {
   const t = useTexts('network')
   const [search] = useSearchParams()
   const current = tabIn(search)
-  const { data: summary } = useAnswer(readNetworkSummary, {})
-  const counts: Partial<Record<NetworkTab, number>> = { connections: summary?.connections ?? 0, requests: summary?.incomingRequests ?? 0 }
-  const Part = parts[current]
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('page.title')} hidden />
@@ -64,10 +64,35 @@ export default function NetworkPage() {
         className="mb-6"
         tabs={networkTabs.map((tab) => ({ to: tabPath(tab), label: t(`page.${tab}`), icon: icons[tab], current: tab === current, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
       />
+      {children}
+    </div>
+  )
+}
+
+const PartPending = () => {
+  const [search] = useSearchParams()
+  return tabIn(search) === 'discover' ? <TilesPending /> : <ListSkeleton rows={4} />
+}
+
+export const handle: PageHandle = {
+  Pending: () => (
+    <Frame>
+      <PartPending />
+    </Frame>
+  ),
+}
+
+/** `/network`: whom there is, whom one knows, and who would like to be known. */
+export default function NetworkPage() {
+  const [search] = useSearchParams()
+  const { data: summary } = useAnswer(readNetworkSummary, {})
+  const Part = parts[tabIn(search)]
+  return (
+    <Frame counts={{ connections: summary?.connections ?? 0, requests: summary?.incomingRequests ?? 0 }}>
       {/* What a card waits for that has just come must not take away the page around it. */}
-      <Suspense fallback={<ListSkeleton rows={3} />}>
+      <Suspense fallback={<PartPending />}>
         <Part />
       </Suspense>
-    </div>
+    </Frame>
   )
 }

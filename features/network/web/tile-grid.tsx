@@ -1,9 +1,22 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#shell/i18n/texts.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
 
 /** Members side by side, as many as the page is wide. */
 export const TileGrid = ({ children }: { children: ReactNode }) => <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+
+/** The directory before it has come: its search, and the grid. */
+export const TilesPending = () => {
+  const t = useTexts('shell')
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">{t('ui.loading')}</span>
+      <Skeleton className="h-10 rounded-md coarse:h-11" />
+      <TileSkeletons />
+    </div>
+  )
+}
 
 /** The grid while it loads. */
 export const TileSkeletons = ({ count = 6 }: { count?: number }) => (

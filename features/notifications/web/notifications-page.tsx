@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useSearchParams } from 'react-router'
 import { useAnswer, useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
@@ -16,7 +17,7 @@ import { useNotifications } from './use-notifications.ts'
 const path = '/notifications'
 
 /** NOTI-01, NOTI-02: everything the member was told, or what is unread; which of the two stands in the address. */
-export default function NotificationsPage() {
+function NotificationsPage() {
   const t = useTexts('notifications')
   const [search] = useSearchParams()
   const unread = search.get('show') === 'unread'
@@ -61,3 +62,7 @@ export default function NotificationsPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: NotificationsPage }
+
+export default NotificationsPage

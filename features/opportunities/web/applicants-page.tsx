@@ -10,6 +10,7 @@ import { useFrame } from '#shell/frame.tsx'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { buttonClasses } from '#shell/ui/button-look.ts'
@@ -31,7 +32,7 @@ import { pathOf } from './path.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** OPP-09: the owner reads the applications to a listing and answers them. */
-export default function ApplicantsPage() {
+function ApplicantsPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
   const { data: opportunity, error, refetch } = useAnswer(readOpportunity, { slug })
@@ -59,6 +60,10 @@ export default function ApplicantsPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: ApplicantsPage }
+
+export default ApplicantsPage
 
 const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: OpportunityDetail }) => {
   const t = useTexts('opportunities')

@@ -7,6 +7,7 @@ import { useList, useMutationOf } from '#shell/api/query.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -31,7 +32,7 @@ type Group = keyof typeof groups
 const groupNames = Object.keys(groups) as Group[]
 
 /** OPP-11: everything applied to, over all areas, and what became of it. */
-export default function ApplicationsPage() {
+function ApplicationsPage() {
   const t = useTexts('opportunities')
   const [search] = useSearchParams()
   const group = groupNames.find((one) => one === search.get('show'))
@@ -67,6 +68,10 @@ export default function ApplicationsPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: ApplicationsPage }
+
+export default ApplicationsPage
 
 const ApplicationCard = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('opportunities')

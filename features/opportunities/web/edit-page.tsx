@@ -3,17 +3,18 @@ import { listOpportunities, listOwn, readOpportunity, updateOpportunity } from '
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
 import { pathOf } from './path.ts'
 
 /** OPP-05: the owner rewrites a listing. */
-export default function EditPage() {
+function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
   const navigate = useNavigate()
@@ -36,7 +37,7 @@ export default function EditPage() {
       />
       {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'opportunities')} />}
-      {!opportunity && !error && <ListSkeleton rows={3} />}
+      {!opportunity && !error && <FormSkeleton fields={6} />}
       {opportunity && verdict === 'ok' && (
         <OpportunityForm
           key={opportunity.id}
@@ -53,3 +54,7 @@ export default function EditPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: EditPage }
+
+export default EditPage

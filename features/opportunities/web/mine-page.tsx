@@ -5,6 +5,7 @@ import { listOwn } from '#features/opportunities/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -17,7 +18,7 @@ import { pathOf } from './path.ts'
 import { CardSkeletons } from './skeletons.tsx'
 
 /** What the member has posted, closed ones too, and who waits for an answer (OPP-05, OPP-09). */
-export default function MinePage() {
+function MinePage() {
   const t = useTexts('opportunities')
   const list = useList(listOwn, {})
   const isEmpty = !list.isPending && !list.error && list.items.length === 0
@@ -61,3 +62,7 @@ export default function MinePage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: MinePage }
+
+export default MinePage

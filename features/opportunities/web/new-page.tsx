@@ -1,13 +1,15 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { createOpportunity, listOpportunities, listOwn, readCreationRule } from '#features/opportunities/contract/index.ts'
 import { call, randomKey } from '#shell/api/call.ts'
 import { useAnswer, useRefresh } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Notice } from '#shell/ui/notice.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
+import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
 import { pathOf } from './path.ts'
@@ -22,6 +24,25 @@ const useSameKey = () => {
   }
 }
 
+const Frame = ({ children }: { children: ReactNode }) => {
+  const t = useTexts('opportunities')
+  return (
+    <div className="page-frame max-w-2xl pb-16">
+      <PageHead title={t('form.new_title')} hidden />
+      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+      {children}
+    </div>
+  )
+}
+
+export const handle: PageHandle = {
+  Pending: () => (
+    <Frame>
+      <FormSkeleton fields={6} />
+    </Frame>
+  ),
+}
+
 /** OPP-05 */
 export default function NewPage() {
   const t = useTexts('opportunities')
@@ -31,9 +52,7 @@ export default function NewPage() {
   const rule = useAnswer(readCreationRule, {})
   const verdict = rule.data?.can.create ?? 'ok'
   return (
-    <div className="page-frame max-w-2xl pb-16">
-      <PageHead title={t('form.new_title')} hidden />
-      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+    <Frame>
       {verdict !== 'ok' && (
         <Notice tone="warning" className="mb-6">
           {codeText(verdict, 'opportunities')}
@@ -50,6 +69,6 @@ export default function NewPage() {
           await navigate(pathOf(made.slug))
         }}
       />
-    </div>
+    </Frame>
   )
 }

@@ -6,6 +6,7 @@ import { listSavedSearches } from '#features/opportunities/contract/saved-search
 import { useAnswer, useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
@@ -20,7 +21,7 @@ import { SavedSearchCard } from './saved-search-card.tsx'
 import { CardSkeletons } from './skeletons.tsx'
 
 /** OPP-07, OPP-11: favorites, and saved searches with their mails. */
-export default function SavedPage() {
+function SavedPage() {
   const t = useTexts('opportunities')
   const [search] = useSearchParams()
   const showsSearches = search.get('tab') === 'searches'
@@ -44,6 +45,10 @@ export default function SavedPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: SavedPage }
+
+export default SavedPage
 
 const Favorites = () => {
   const t = useTexts('opportunities')

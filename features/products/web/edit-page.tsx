@@ -3,17 +3,18 @@ import { listOwn, listProducts, productPath, readProduct, updateProduct } from '
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { ProductForm } from './product-form.tsx'
 import { ReviewersNote } from './reviewers-note.tsx'
 
 /** `/products/:slug/edit`: an own product is rewritten, and handed in again. */
-export default function EditPage() {
+function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('products')
   const navigate = useNavigate()
@@ -36,7 +37,7 @@ export default function EditPage() {
       />
       {error && !product && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'products')} />}
-      {!product && !error && <ListSkeleton rows={3} />}
+      {!product && !error && <FormSkeleton fields={6} />}
       {product && verdict === 'ok' && (
         <div className="flex flex-col gap-6">
           {product.status === 'rejected' && product.note && <ReviewersNote note={product.note} />}
@@ -55,3 +56,7 @@ export default function EditPage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: EditPage }
+
+export default EditPage

@@ -4,6 +4,7 @@ import { listOwn, productPath } from '#features/products/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -18,7 +19,7 @@ import { RowSkeletons } from './skeletons.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** `/products/mine`: what the member has made, in every state, and what they are asked to say they made. */
-export default function MinePage() {
+function MinePage() {
   const t = useTexts('products')
   const list = useList(listOwn, {})
   const invitations = list.items.filter(({ isInvited }) => isInvited)
@@ -69,3 +70,7 @@ export default function MinePage() {
     </div>
   )
 }
+
+export const handle: PageHandle = { Pending: MinePage }
+
+export default MinePage

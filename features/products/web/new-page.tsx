@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { createProduct, listOwn, productPath } from '#features/products/contract/index.ts'
 import { mayCall } from '#kit/access.ts'
@@ -6,11 +7,32 @@ import { useRefresh } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Notice } from '#shell/ui/notice.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
+import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { ProductForm } from './product-form.tsx'
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const t = useTexts('products')
+  return (
+    <div className="page-frame max-w-2xl pb-16">
+      <PageHead title={t('form.new_title')} hidden />
+      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+      {children}
+    </div>
+  )
+}
+
+export const handle: PageHandle = {
+  Pending: () => (
+    <Frame>
+      <FormSkeleton fields={6} />
+    </Frame>
+  ),
+}
 
 /** PROD-01: a new product, kept as a draft or handed in for review. */
 export default function NewPage() {
@@ -21,9 +43,7 @@ export default function NewPage() {
   // The access rule is the endpoint's own, so the form cannot promise what the server refuses.
   const reason = useReason('products')(mayCall(createProduct.access, viewer))
   return (
-    <div className="page-frame max-w-2xl pb-16">
-      <PageHead title={t('form.new_title')} hidden />
-      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+    <Frame>
       {reason !== undefined && (
         <Notice tone="warning" className="mb-6">
           {reason}
@@ -39,6 +59,6 @@ export default function NewPage() {
           await navigate(productPath(made.slug))
         }}
       />
-    </div>
+    </Frame>
   )
 }

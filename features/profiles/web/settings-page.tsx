@@ -3,17 +3,18 @@ import Bell from 'lucide-react/icons/bell'
 import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { PartBoundary } from '#shell/errors/part-boundary.tsx'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { PageSpinner } from '#shell/layout/page-spinner.tsx'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
+import { OnboardingPending } from './onboarding/pending.tsx'
 import { keptStep, stepIn } from './onboarding/steps.ts'
 import { type SettingsTab, settingsTabs, tabIn, tabPath } from './settings/tabs.ts'
 
@@ -38,23 +39,9 @@ const icons = {
   partner: <BadgeCheck {...iconLook} />,
 } satisfies Record<SettingsTab, unknown>
 
-/** `/profile`: the welcome of a member who has not been welcomed (AUTH-05), else the settings (SET-01). */
-export default function SettingsPage() {
-  const { viewer } = useAuth()
-  const [search] = useSearchParams()
-  if (!viewer) return null
-  // A tab in the address is what was wanted, welcome or not.
-  const step = stepIn(search) ?? (viewer.onboarded || search.has('tab') ? undefined : (keptStep(viewer.id) ?? 'you'))
-  return step ? (
-    <Suspense fallback={<PageSpinner />}>
-      <Onboarding viewer={viewer} step={step} />
-    </Suspense>
-  ) : (
-    <Settings viewer={viewer} tab={tabIn(search)} />
-  )
-}
+type FrameProps = { tab: SettingsTab; children: ReactNode }
 
-const Settings = ({ viewer, tab }: { viewer: SessionViewer; tab: SettingsTab }) => {
+const SettingsFrame = ({ tab, children }: FrameProps) => {
   const t = useTexts('profiles')
   return (
     <div className="page-frame pb-16">
@@ -65,22 +52,58 @@ const Settings = ({ viewer, tab }: { viewer: SessionViewer; tab: SettingsTab }) 
         tabs={settingsTabs.map((one) => ({ to: tabPath(one), label: t(`settings.tabs.${one}`), icon: icons[one], current: one === tab }))}
         className="mb-8"
       />
-      {!viewer.emailConfirmed && tab !== 'account' && (
-        <Suspense fallback={null}>
-          <Unconfirmed viewer={viewer} />
-        </Suspense>
-      )}
-      <Tab key={tab} tab={tab} />
+      {children}
     </div>
   )
 }
 
+/** A tab in the address is what was wanted, welcome or not. */
+const isWelcome = (viewer: SessionViewer, search: URLSearchParams) => stepIn(search) !== undefined || (!viewer.onboarded && !search.has('tab'))
+
+const Pending = () => {
+  const { viewer } = useAuth()
+  const [search] = useSearchParams()
+  if (!viewer) return null
+  if (isWelcome(viewer, search)) return <OnboardingPending step={stepIn(search) ?? 'you'} />
+  return (
+    <SettingsFrame tab={tabIn(search)}>
+      <FormSkeleton />
+    </SettingsFrame>
+  )
+}
+export const handle: PageHandle = { Pending }
+
+/** `/profile`: the welcome of a member who has not been welcomed (AUTH-05), else the settings (SET-01). */
+export default function SettingsPage() {
+  const { viewer } = useAuth()
+  const [search] = useSearchParams()
+  if (!viewer) return null
+  if (!isWelcome(viewer, search)) return <Settings viewer={viewer} tab={tabIn(search)} />
+  const step = stepIn(search) ?? keptStep(viewer.id) ?? 'you'
+  return (
+    <Suspense fallback={<OnboardingPending step={step} />}>
+      <Onboarding viewer={viewer} step={step} />
+    </Suspense>
+  )
+}
+
+const Settings = ({ viewer, tab }: { viewer: SessionViewer; tab: SettingsTab }) => (
+  <SettingsFrame tab={tab}>
+    {!viewer.emailConfirmed && tab !== 'account' && (
+      <Suspense fallback={null}>
+        <Unconfirmed viewer={viewer} />
+      </Suspense>
+    )}
+    <Tab key={tab} tab={tab} />
+  </SettingsFrame>
+)
+
 /** One tab's own code, loaded when it is opened. */
 const Tab = ({ tab }: { tab: SettingsTab }) => {
-  const [Part, setPart] = useState(() => lazy<() => React.ReactNode>(load[tab]))
+  const [Part, setPart] = useState(() => lazy<() => ReactNode>(load[tab]))
   return (
-    <PartBoundary onRetry={() => setPart(() => lazy<() => React.ReactNode>(load[tab]))}>
-      <Suspense fallback={<ListSkeleton rows={4} />}>
+    <PartBoundary onRetry={() => setPart(() => lazy<() => ReactNode>(load[tab]))}>
+      <Suspense fallback={<FormSkeleton />}>
         <Part />
       </Suspense>
     </PartBoundary>

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type Hit, type HitKind, listPathOf, searchEverything, searchLimits } from '#features/search/contract/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
@@ -17,11 +18,31 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { Marked } from './marked.tsx'
 
 /** Hits of each kind on this page. */
 const limit = 8
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const t = useTexts('search')
+  return (
+    <div className="page-frame pb-16">
+      <PageHead title={t('title')} hidden />
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className="flex flex-col gap-10">{children}</div>
+    </div>
+  )
+}
+
+export const handle: PageHandle = {
+  Pending: () => (
+    <Frame>
+      <Skeleton className="h-10 rounded-md coarse:h-11" />
+      <ListSkeleton rows={4} />
+    </Frame>
+  ),
+}
 
 /** One search over everything; what is looked for stands in the address. */
 export default function SearchPage() {
@@ -35,19 +56,15 @@ export default function SearchPage() {
     void navigate(typed ? `/search?q=${encodeURIComponent(typed)}` : '/search')
   }
   return (
-    <div className="page-frame pb-16">
-      <PageHead title={t('title')} hidden />
-      <PageHeader title={t('title')} lead={t('lead')} />
-      <div className="flex flex-col gap-10">
-        <form role="search" action="/search" onSubmit={submit} className="flex gap-3">
-          <SearchField key={q} name="q" label={t('label')} defaultValue={q} maxLength={searchLimits.query} className="min-w-0 flex-1" />
-          <Button type="submit" variant="primary">
-            {t('submit')}
-          </Button>
-        </form>
-        {[...q].length < searchLimits.least ? <EmptyState icon={<Search />} title={t('start_title')} text={t('start_text')} /> : <Hits q={q} />}
-      </div>
-    </div>
+    <Frame>
+      <form role="search" action="/search" onSubmit={submit} className="flex gap-3">
+        <SearchField key={q} name="q" label={t('label')} defaultValue={q} maxLength={searchLimits.query} className="min-w-0 flex-1" />
+        <Button type="submit" variant="primary">
+          {t('submit')}
+        </Button>
+      </form>
+      {[...q].length < searchLimits.least ? <EmptyState icon={<Search />} title={t('start_title')} text={t('start_text')} /> : <Hits q={q} />}
+    </Frame>
   )
 }
 

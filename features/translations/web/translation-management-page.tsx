@@ -5,6 +5,7 @@ import { useAnswer } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AdminPage } from '#shell/layout/admin-page.tsx'
+import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Notice } from '#shell/ui/notice.tsx'
@@ -12,7 +13,7 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { TableFrame } from '#shell/ui/table-frame.tsx'
 
-export default function TranslationManagementPage() {
+function TranslationManagementPage() {
   const t = useTexts('translations')
   const { data, error, isFetching, refetch } = useAnswer(readCoverage, {})
   return (
@@ -34,6 +35,10 @@ export default function TranslationManagementPage() {
     </AdminPage>
   )
 }
+
+export const handle: PageHandle = { Pending: TranslationManagementPage }
+
+export default TranslationManagementPage
 
 const Missing = ({ areas }: { areas: readonly AreaCoverage[] }) => {
   const t = useTexts('translations')

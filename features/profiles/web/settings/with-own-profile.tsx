@@ -2,14 +2,14 @@ import { type ReactNode, Suspense } from 'react'
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { useOwnProfile } from './own-profile.ts'
 
 /** Shows what needs the member's own profile, once it is here. */
 export const WithOwnProfile = ({ children }: { children: (profile: OwnProfile) => ReactNode }) => {
   const { data, error, refetch, isFetching } = useOwnProfile()
   if (error && !data) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  const skeleton = <ListSkeleton rows={4} />
+  const skeleton = <FormSkeleton />
   // What the part itself waits for must not take away the page around it, and the focus with it.
   return data ? <Suspense fallback={skeleton}>{children(data)}</Suspense> : skeleton
 }
