@@ -26,7 +26,7 @@ export const PageHeader = ({ title, lead, actions, above, className }: PageHeade
   </header>
 )
 
-type SectionProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode; level?: 2 | 3; className?: string; children: ReactNode }
+export type SectionProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode; level?: 2 | 3; className?: string; children: ReactNode }
 
 /** A part of a page under its own heading. */
 export const Section = ({ title, text, actions, level = 2, className, children }: SectionProps) => {

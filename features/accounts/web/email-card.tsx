@@ -2,9 +2,8 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
-import { Card } from '#shell/ui/card.tsx'
 import { Notice } from '#shell/ui/notice.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import type { SessionViewer } from '../contract/index.ts'
 import { ResendButton } from './resend-button.tsx'
 
@@ -13,22 +12,20 @@ export const EmailCard = ({ viewer }: { viewer: SessionViewer }) => {
   const t = useTexts('accounts')
   const format = useFormat()
   return (
-    <Card padding="lg">
-      <Section title={t('settings.email')} text={t('settings.email_text')}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-0 font-medium [overflow-wrap:anywhere]" dir="ltr">
-            {viewer.email}
-          </p>
-          {viewer.emailConfirmed && (
-            <Badge tone="positive" icon={<MailCheck />}>
-              {t('settings.confirmed')}
-            </Badge>
-          )}
-        </div>
-        {!viewer.emailConfirmed && <UnconfirmedNotice viewer={viewer} />}
-        <p className="text-sm text-ink-muted">{t('settings.member_since', { date: format.date(viewer.memberSince) })}</p>
-      </Section>
-    </Card>
+    <SectionCard title={t('settings.email')} text={t('settings.email_text')}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 font-medium [overflow-wrap:anywhere]" dir="ltr">
+          {viewer.email}
+        </p>
+        {viewer.emailConfirmed && (
+          <Badge tone="positive" icon={<MailCheck />}>
+            {t('settings.confirmed')}
+          </Badge>
+        )}
+      </div>
+      {!viewer.emailConfirmed && <UnconfirmedNotice viewer={viewer} />}
+      <p className="text-sm text-ink-muted">{t('settings.member_since', { date: format.date(viewer.memberSince) })}</p>
+    </SectionCard>
   )
 }
 

@@ -4,9 +4,8 @@ import { useContractForm } from '#shell/forms/contract-form.ts'
 import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { Card } from '#shell/ui/card.tsx'
 import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import type { SessionViewer } from '../contract/index.ts'
@@ -27,26 +26,24 @@ export const LanguageAndTime = ({ viewer }: { viewer: SessionViewer }) => {
     },
   })
   return (
-    <Card padding="lg">
-      <Section title={t('settings.language_and_time')}>
-        <Form {...form.frame}>
-          <FieldRow>
-            <Select label={t('fields.language')} hint={t('fields.language_hint')} {...form.field('language')} options={languageChoices} />
-            <Controller
-              control={form.control}
-              name="timeZone"
-              render={({ field }) => (
-                <TimeZoneField name={field.name} value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('timeZone')} />
-              )}
-            />
-          </FieldRow>
-          <FormActions>
-            <Button type="submit" variant="primary" pending={form.isSending}>
-              {t('settings.save')}
-            </Button>
-          </FormActions>
-        </Form>
-      </Section>
-    </Card>
+    <SectionCard title={t('settings.language_and_time')}>
+      <Form {...form.frame}>
+        <FieldRow>
+          <Select label={t('fields.language')} hint={t('fields.language_hint')} {...form.field('language')} options={languageChoices} />
+          <Controller
+            control={form.control}
+            name="timeZone"
+            render={({ field }) => (
+              <TimeZoneField name={field.name} value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('timeZone')} />
+            )}
+          />
+        </FieldRow>
+        <FormActions>
+          <Button type="submit" variant="primary" pending={form.isSending}>
+            {t('settings.save')}
+          </Button>
+        </FormActions>
+      </Form>
+    </SectionCard>
   )
 }

@@ -5,8 +5,7 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { Card } from '#shell/ui/card.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { type SignOutScope, signOutScopes } from '../contract/index.ts'
 
@@ -30,16 +29,14 @@ export const SessionsCard = () => {
   }
 
   return (
-    <Card padding="lg">
-      <Section title={t('sessions.title')} text={t('sessions.text')}>
-        <div className="flex flex-wrap gap-2">
-          {signOutScopes.map((scope) => (
-            <Button key={scope} icon={scope === 'this' ? <LogOut /> : undefined} pending={ending === scope} onClick={() => void end(scope)}>
-              {t(`sessions.${scope}`)}
-            </Button>
-          ))}
-        </div>
-      </Section>
-    </Card>
+    <SectionCard title={t('sessions.title')} text={t('sessions.text')}>
+      <div className="flex flex-wrap gap-2">
+        {signOutScopes.map((scope) => (
+          <Button key={scope} icon={scope === 'this' ? <LogOut /> : undefined} pending={ending === scope} onClick={() => void end(scope)}>
+            {t(`sessions.${scope}`)}
+          </Button>
+        ))}
+      </div>
+    </SectionCard>
   )
 }

@@ -9,9 +9,9 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/meta.tsx'
 import { Button } from '#shell/ui/button.tsx'
-import { Card } from '#shell/ui/card.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -92,17 +92,15 @@ const Appeal = ({ decision: { id } }: { decision: OwnDecision }) => {
     },
   })
   return (
-    <Card padding="lg">
-      <Section title={t('decision.appeal_title')} text={t('decision.appeal_text')}>
-        <Form {...form.frame}>
-          <TextArea label={t('decision.appeal_label')} {...form.field('text')} max={moderationLimits.appeal} rows={5} />
-          <FormActions>
-            <Button type="submit" variant="primary" pending={form.isSending}>
-              {t('decision.send')}
-            </Button>
-          </FormActions>
-        </Form>
-      </Section>
-    </Card>
+    <SectionCard title={t('decision.appeal_title')} text={t('decision.appeal_text')}>
+      <Form {...form.frame}>
+        <TextArea label={t('decision.appeal_label')} {...form.field('text')} max={moderationLimits.appeal} rows={5} />
+        <FormActions>
+          <Button type="submit" variant="primary" pending={form.isSending}>
+            {t('decision.send')}
+          </Button>
+        </FormActions>
+      </Form>
+    </SectionCard>
   )
 }

@@ -5,12 +5,11 @@ import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { Card } from '#shell/ui/card.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { DateField } from '#shell/ui/date-field.tsx'
 import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
 import { NumberField } from '#shell/ui/number-field.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
@@ -125,11 +124,9 @@ export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, sen
 }
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <Card padding="lg">
-    <Section title={title}>
-      <div className="flex flex-col gap-5">{children}</div>
-    </Section>
-  </Card>
+  <SectionCard title={title}>
+    <div className="flex flex-col gap-5">{children}</div>
+  </SectionCard>
 )
 
 type NumericProps = {

@@ -11,6 +11,7 @@ import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Notice } from '#shell/ui/notice.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { PartnerForm } from './partner-form.tsx'
 import { RoundStatus } from './round-status.tsx'
@@ -65,11 +66,9 @@ const Invitation = () => {
 const Apply = ({ before, verdict }: { before: OwnRound | undefined; verdict: string }) => {
   const t = useTexts('partners')
   return (
-    <Card padding="lg">
-      <Section title={t(before ? 'form.again' : 'form.title')}>
-        <PartnerForm before={before} verdict={verdict} />
-      </Section>
-    </Card>
+    <SectionCard title={t(before ? 'form.again' : 'form.title')}>
+      <PartnerForm before={before} verdict={verdict} />
+    </SectionCard>
   )
 }
 

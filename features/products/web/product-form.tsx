@@ -8,9 +8,8 @@ import type { CallOptions } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { Card } from '#shell/ui/card.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
@@ -125,9 +124,7 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card padding="lg">
-    <Section title={title}>
-      <div className="flex flex-col gap-5">{children}</div>
-    </Section>
-  </Card>
+  <SectionCard title={title}>
+    <div className="flex flex-col gap-5">{children}</div>
+  </SectionCard>
 )

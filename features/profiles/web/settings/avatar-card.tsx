@@ -1,17 +1,14 @@
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Card } from '#shell/ui/card.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 
 /** The picture, saved as it is chosen. */
 export const AvatarCard = ({ profile }: { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   return (
-    <Card padding="lg">
-      <Section title={t('settings.photo')} text={t('settings.photo_text')}>
-        <AvatarPicker profile={profile} hideLabel />
-      </Section>
-    </Card>
+    <SectionCard title={t('settings.photo')} text={t('settings.photo_text')}>
+      <AvatarPicker profile={profile} hideLabel />
+    </SectionCard>
   )
 }

@@ -1,6 +1,7 @@
 import { selfAssignableRoles } from '#features/accounts/contract/roles.ts'
 import type { OwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
+import { isSameValue } from '#shell/forms/edit-form.ts'
 
 type Input = InputOf<typeof updateProfile>
 
@@ -33,8 +34,6 @@ export const valuesOf = (profile: OwnProfile): ProfileValues => ({
   github: profile.github ?? '',
   phone: profile.phone ?? '',
 })
-
-export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const isCleared = (field: ProfileField, value: unknown) =>
   field !== 'fullName' && field !== 'role' && typeof value === 'string' && value.trim() === ''

@@ -1,9 +1,8 @@
 import { BlockedMembers } from '#features/blocks/web/index.ts'
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Switch } from '#shell/ui/switch.tsx'
 import { MessageSenders } from './message-senders.tsx'
 import { PublicPageSwitch } from './public-page-switch.tsx'
@@ -21,35 +20,29 @@ const Parts = ({ profile }: { profile: OwnProfile }) => {
   const privacy = usePrivacy(profile)
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <Card padding="lg">
-        <Section title={t('settings.visibility')} text={t('settings.at_once')}>
-          <div className="flex flex-col gap-6">
-            <PublicPageSwitch profile={profile} privacy={privacy} />
-            {profile.username === null && (
-              <Link to={tabPath('profile')} className="touch-line w-fit text-sm">
-                {t('settings.choose_username')}
-              </Link>
-            )}
-            <Switch
-              label={t('settings.hidden')}
-              hint={t('settings.hidden_hint')}
-              name="hiddenFromSearch"
-              checked={privacy.shown.hiddenFromSearch}
-              onChange={({ currentTarget }) => privacy.set({ hiddenFromSearch: currentTarget.checked })}
-            />
-          </div>
-        </Section>
-      </Card>
-      <Card padding="lg">
-        <Section title={t('settings.messages')}>
-          <MessageSenders privacy={privacy} />
-        </Section>
-      </Card>
-      <Card padding="lg">
-        <Section title={t('settings.blocked')} text={t('settings.blocked_text')}>
-          <BlockedMembers />
-        </Section>
-      </Card>
+      <SectionCard title={t('settings.visibility')} text={t('settings.at_once')}>
+        <div className="flex flex-col gap-6">
+          <PublicPageSwitch profile={profile} privacy={privacy} />
+          {profile.username === null && (
+            <Link to={tabPath('profile')} className="touch-line w-fit text-sm">
+              {t('settings.choose_username')}
+            </Link>
+          )}
+          <Switch
+            label={t('settings.hidden')}
+            hint={t('settings.hidden_hint')}
+            name="hiddenFromSearch"
+            checked={privacy.shown.hiddenFromSearch}
+            onChange={({ currentTarget }) => privacy.set('hiddenFromSearch', currentTarget.checked)}
+          />
+        </div>
+      </SectionCard>
+      <SectionCard title={t('settings.messages')}>
+        <MessageSenders privacy={privacy} />
+      </SectionCard>
+      <SectionCard title={t('settings.blocked')} text={t('settings.blocked_text')}>
+        <BlockedMembers />
+      </SectionCard>
     </div>
   )
 }

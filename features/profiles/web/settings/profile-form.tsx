@@ -1,10 +1,9 @@
 import { Controller } from 'react-hook-form'
 import { type OwnProfile, profileLimits } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Card } from '#shell/ui/card.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { FieldRow, Form } from '#shell/ui/form.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { ExpertiseField } from './expertise-field.tsx'
@@ -39,41 +38,37 @@ export const ProfileForm = ({ profile, form }: Props) => {
       // A field that takes the focus must not lie below the bar.
       className="[&_:is(input,textarea,select,button)]:scroll-mb-32"
     >
-      <Card padding="lg">
-        <Section title={t('settings.about')}>
-          <div className="flex flex-col gap-5">
-            <FieldRow>
-              <TextField label={labels.fullName} {...form.field('fullName')} autoComplete="name" />
-              <RoleField profile={profile} {...form.field('role')} />
-            </FieldRow>
-            <FieldRow>
-              <TextField label={labels.company} optional {...form.field('company')} autoComplete="organization" />
-              <TextField label={labels.location} optional {...form.field('location')} autoComplete="address-level2" />
-            </FieldRow>
-            <TextArea label={labels.bio} hint={t('settings.bio_hint')} optional rows={5} {...form.field('bio')} max={profileLimits.bio} />
-            <Controller
-              control={form.control}
-              name="expertise"
-              render={({ field }) => (
-                <ExpertiseField name={field.name} value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('expertise')} />
-              )}
-            />
-            <Checkbox label={labels.mentorAvailable} hint={t('settings.mentor_hint')} {...form.field('mentorAvailable')} />
-          </div>
-        </Section>
-      </Card>
-      <Card padding="lg">
-        <Section title={t('settings.links')} text={t('settings.links_text')}>
-          <div className="flex flex-col gap-5">
-            <TextField label={labels.website} optional {...form.field('website')} type="url" autoComplete="url" />
-            <FieldRow>
-              <TextField label={labels.linkedin} optional {...form.field('linkedin')} type="url" />
-              <TextField label={labels.github} optional {...form.field('github')} type="url" />
-            </FieldRow>
-            <TextField label={labels.phone} hint={t('settings.phone_hint')} optional {...form.field('phone')} type="tel" autoComplete="tel" />
-          </div>
-        </Section>
-      </Card>
+      <SectionCard title={t('settings.about')}>
+        <div className="flex flex-col gap-5">
+          <FieldRow>
+            <TextField label={labels.fullName} {...form.field('fullName')} autoComplete="name" />
+            <RoleField profile={profile} {...form.field('role')} />
+          </FieldRow>
+          <FieldRow>
+            <TextField label={labels.company} optional {...form.field('company')} autoComplete="organization" />
+            <TextField label={labels.location} optional {...form.field('location')} autoComplete="address-level2" />
+          </FieldRow>
+          <TextArea label={labels.bio} hint={t('settings.bio_hint')} optional rows={5} {...form.field('bio')} max={profileLimits.bio} />
+          <Controller
+            control={form.control}
+            name="expertise"
+            render={({ field }) => (
+              <ExpertiseField name={field.name} value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('expertise')} />
+            )}
+          />
+          <Checkbox label={labels.mentorAvailable} hint={t('settings.mentor_hint')} {...form.field('mentorAvailable')} />
+        </div>
+      </SectionCard>
+      <SectionCard title={t('settings.links')} text={t('settings.links_text')}>
+        <div className="flex flex-col gap-5">
+          <TextField label={labels.website} optional {...form.field('website')} type="url" autoComplete="url" />
+          <FieldRow>
+            <TextField label={labels.linkedin} optional {...form.field('linkedin')} type="url" />
+            <TextField label={labels.github} optional {...form.field('github')} type="url" />
+          </FieldRow>
+          <TextField label={labels.phone} hint={t('settings.phone_hint')} optional {...form.field('phone')} type="tel" autoComplete="tel" />
+        </div>
+      </SectionCard>
       <SaveBar form={form} />
     </Form>
   )

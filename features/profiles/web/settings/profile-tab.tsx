@@ -1,7 +1,6 @@
 import { type OwnProfile, documentKinds } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Card } from '#shell/ui/card.tsx'
-import { Section } from '#shell/ui/page-header.tsx'
+import { SectionCard } from '#shell/ui/section-card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { AvatarCard } from './avatar-card.tsx'
 import { Completeness } from './completeness.tsx'
@@ -37,23 +36,19 @@ const Parts = ({ profile }: { profile: OwnProfile }) => {
         <Completeness profile={profile} />
         <AvatarCard profile={profile} />
         <ProfileForm profile={profile} form={form} />
-        <Card padding="lg">
-          <Section title={t('settings.documents')} text={t('settings.documents_text')}>
-            <div className="grid items-start gap-5 sm:grid-cols-2">
-              {documentKinds.map((kind) => (
-                <DocumentField key={kind} kind={kind} profile={profile} />
-              ))}
-            </div>
-          </Section>
-        </Card>
-        <Card padding="lg">
-          <Section title={t('settings.public_page')} text={t('settings.public_page_text')}>
-            <div className="flex flex-col gap-6">
-              <UsernameForm profile={profile} form={username} />
-              <PublicPageSwitch profile={profile} privacy={privacy} />
-            </div>
-          </Section>
-        </Card>
+        <SectionCard title={t('settings.documents')} text={t('settings.documents_text')}>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {documentKinds.map((kind) => (
+              <DocumentField key={kind} kind={kind} profile={profile} />
+            ))}
+          </div>
+        </SectionCard>
+        <SectionCard title={t('settings.public_page')} text={t('settings.public_page_text')}>
+          <div className="flex flex-col gap-6">
+            <UsernameForm profile={profile} form={username} />
+            <PublicPageSwitch profile={profile} privacy={privacy} />
+          </div>
+        </SectionCard>
       </div>
       <aside className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
         <PreviewCard profile={profile} control={form.control} />

@@ -19,7 +19,7 @@ export const PublicPageSwitch = ({ profile, privacy: { shown, set } }: { profile
         name="isPublic"
         checked={shown.isPublic}
         disabled={!username}
-        onChange={({ currentTarget }) => set({ isPublic: currentTarget.checked })}
+        onChange={({ currentTarget }) => set('isPublic', currentTarget.checked)}
       />
       {shown.isPublic && username && publicUrl && (
         <div className="flex animate-appear flex-wrap items-end gap-3">

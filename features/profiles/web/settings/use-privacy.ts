@@ -1,44 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { type OwnProfile, readOwnProfile, updatePrivacy } from '#features/profiles/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { query } from '#shell/api/query.ts'
-import { failureToast } from '#shell/i18n/failure-toast.ts'
-import { toast } from '#shell/ui/toast-queue.ts'
+import { useAutosave } from '#shell/forms/autosave.ts'
 import { useShowProfile } from './own-profile.ts'
 
 type Privacy = InputOf<typeof updatePrivacy>
 
 const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Privacy => ({ isPublic, messagesFrom, hiddenFromSearch })
 
-/**
- * SET-08, each setting saved as it is set. What is shown is the profile with what is under way on top of it, so a
- * refusal puts a switch back by itself. Once per screen: what is set at the same time goes through one queue.
- */
+/** SET-08, each setting saved as it is set. Once per screen, because the call sends all of them together. */
 export const usePrivacy = (profile: OwnProfile) => {
   const client = useQueryClient()
   const show = useShowProfile()
-  const [underWay, setUnderWay] = useState<Partial<Privacy>>({})
-  const queue = useRef(Promise.resolve())
-
-  const save = async (change: Partial<Privacy>) => {
-    try {
-      // As the change before this one has left it, whether that was taken or not.
-      const latest = client.getQueryData(query(readOwnProfile, {}).queryKey) ?? profile
-      await show(await call(updatePrivacy, { ...privacyOf(latest), ...change }))
-    } catch (error) {
-      toast(failureToast(error))
-    }
-    setUnderWay((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => change[name as keyof Privacy] !== value)))
-  }
-
+  const settings = useAutosave<Privacy[keyof Privacy]>()
+  const kept = privacyOf(profile)
+  const shownOf = <Name extends keyof Privacy>(name: Name): Privacy[Name] => (settings.chosen(name) as Privacy[Name] | undefined) ?? kept[name]
   return {
-    shown: { ...privacyOf(profile), ...underWay },
-    set: (change: Partial<Privacy>) => {
-      setUnderWay((before) => ({ ...before, ...change }))
-      queue.current = queue.current.then(() => save(change))
-    },
+    shown: { isPublic: shownOf('isPublic'), messagesFrom: shownOf('messagesFrom'), hiddenFromSearch: shownOf('hiddenFromSearch') },
+    set: <Name extends keyof Privacy>(name: Name, value: Privacy[Name]) =>
+      settings.save(name, value, async () => {
+        // As the change before this one has left it, whether that was taken or not.
+        const latest = client.getQueryData(query(readOwnProfile, {}).queryKey) ?? profile
+        await show(await call(updatePrivacy, { ...privacyOf(latest), [name]: value }))
+      }),
   }
 }
 export type PrivacySettings = ReturnType<typeof usePrivacy>
