@@ -6,6 +6,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { unreadCount } from '#features/messages/contract/index.ts'
 import { editSuggestion } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { getOwnBlock } from '#features/security-events/contract/index.ts'
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import { afterSession, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
@@ -152,7 +153,7 @@ describe('a session', () => {
 
     await page.getByRole('combobox', { name: accounts.fields.time_zone }).fill('Riyadh')
     await page.getByRole('option', { name: /Riyadh/ }).click()
-    await page.getByRole('main').getByRole('button', { name: accounts.settings.save, exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: profiles.settings.save, exact: true }).click()
     await expect.poll(() => authEventsIn(page)).toContain('user_updated, this tab')
     await expect.poll(() => authEventsIn(other)).toContain('user_updated, another tab')
 

@@ -14,8 +14,20 @@ export const tabClasses = (current: boolean) =>
     current ? 'font-medium text-ink after:bg-primary' : 'text-ink-muted hover:text-ink',
   )
 
+const railListClasses = 'lg:flex-col lg:overflow-visible lg:border-b-0'
+const railClasses = (current: boolean) =>
+  classes('lg:rounded-md lg:py-2 lg:whitespace-normal lg:after:hidden lg:hover:bg-surface-hover', current && 'lg:bg-surface-sunken')
+
+type TabLinksProps = {
+  label: string
+  tabs: readonly TabLink[]
+  /** `rail`: one below the other where the page is wide, beside what they open. */
+  look?: 'row' | 'rail'
+  className?: string
+}
+
 /** Parts of a page whose choice stands in the address: they can be shared, opened in a tab of their own, gone back from. */
-export const TabLinks = ({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) => {
+export const TabLinks = ({ label, tabs, look = 'row', className }: TabLinksProps) => {
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
   // On a narrow screen the chosen one may stand outside the row.
@@ -26,9 +38,9 @@ export const TabLinks = ({ label, tabs, className }: { label: string; tabs: read
   useNotedEdges(list)
   return (
     <nav aria-label={label} className={className}>
-      <div ref={list} onScroll={({ currentTarget }) => noteEdges(currentTarget)} className={tabListClasses}>
+      <div ref={list} onScroll={({ currentTarget }) => noteEdges(currentTarget)} className={classes(tabListClasses, look === 'rail' && railListClasses)}>
         {tabs.map((tab) => (
-          <RouterLink key={tab.label} to={tab.to} prefetch="intent" preventScrollReset aria-current={tab.current ? 'page' : undefined} className={tabClasses(tab.current)}>
+          <RouterLink key={tab.label} to={tab.to} prefetch="intent" preventScrollReset aria-current={tab.current ? 'page' : undefined} className={classes(tabClasses(tab.current), look === 'rail' && railClasses(tab.current))}>
             {tab.icon}
             {tab.label}
             {tab.count !== undefined && <span className="rounded-full bg-surface-sunken px-1.5 text-xs text-ink-muted tabular-nums">{tab.count}</span>}

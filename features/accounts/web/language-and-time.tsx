@@ -1,30 +1,15 @@
 import { Controller } from 'react-hook-form'
-import { updateBasics } from '#features/accounts/contract/index.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
-import {  } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Button } from '#shell/ui/button.tsx'
-import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
+import { FieldRow, Form } from '#shell/ui/form.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Select } from '#shell/ui/select.tsx'
-import { toast } from '#shell/ui/toast-queue.ts'
-import type { SessionViewer } from '../contract/index.ts'
 import { languageChoices } from './languages.ts'
-import { useSaveBasics } from './save-basics.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
+import type { useLanguageAndTime } from './use-language-and-time.ts'
 
 /** In which language and in whose time the member is spoken to. */
-export const LanguageAndTime = ({ viewer }: { viewer: SessionViewer }) => {
+export const LanguageAndTime = ({ form }: { form: ReturnType<typeof useLanguageAndTime> }) => {
   const t = useTexts('accounts')
-  const save = useSaveBasics()
-  const form = useContractForm(updateBasics, {
-    draft: `language-and-time:${viewer.id}`,
-    defaults: { language: viewer.language, timeZone: viewer.timeZone },
-    send: async (input) => {
-      await save(input)
-      toast({ title: t('settings.saved'), tone: 'positive' })
-    },
-  })
   return (
     <SectionCard title={t('settings.language_and_time')}>
       <Form {...form.frame}>
@@ -38,11 +23,6 @@ export const LanguageAndTime = ({ viewer }: { viewer: SessionViewer }) => {
             )}
           />
         </FieldRow>
-        <FormActions>
-          <Button type="submit" variant="primary" pending={form.isSending}>
-            {t('settings.save')}
-          </Button>
-        </FormActions>
       </Form>
     </SectionCard>
   )

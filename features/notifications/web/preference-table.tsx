@@ -13,7 +13,7 @@ const groups = Object.keys(preferenceGroups) as PreferenceGroup[]
 export const PreferenceTable = ({ preferences }: { preferences: Preferences }) => {
   const t = useTexts('notifications')
   return (
-    <div className="@container overflow-clip rounded-xl border border-line bg-surface-raised">
+    <div className="@container -mx-4">
       <table className="w-full border-collapse text-sm @max-[15rem]:block">
         <caption className="sr-only">{t('preferences.title')}</caption>
         <thead className="@max-[15rem]:sr-only">

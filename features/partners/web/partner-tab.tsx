@@ -31,14 +31,14 @@ const Standing = ({ application: { status, rounds, can } }: { application: OwnAp
   const current = status === 'none' ? undefined : newest
   const history = current ? earlier : rounds
   return (
-    <div className="flex max-w-2xl flex-col gap-6">
+    <>
       {status === 'none' && <Invitation />}
       {status === 'pending' && current && <Waiting round={current} />}
       {status === 'approved' && current && <Welcome round={current} />}
       {status === 'rejected' && current && <TurnedAway round={current} />}
       {(status === 'none' || status === 'rejected') && <Apply key={newest?.id} before={status === 'rejected' ? current : undefined} verdict={can['apply']} />}
       {history.length > 0 && <History rounds={history} />}
-    </div>
+    </>
   )
 }
 
@@ -47,7 +47,7 @@ const gains = ['badge', 'role', 'post'] as const
 const Invitation = () => {
   const t = useTexts('partners')
   return (
-    <Section title={t('tab.none.title')} text={t('tab.none.text')}>
+    <SectionCard title={t('tab.none.title')} text={t('tab.none.text')}>
       <div className="rounded-xl bg-surface-sunken p-5">
         <h3 className="font-medium">{t('tab.gains.title')}</h3>
         <ul className="mt-3 flex flex-col gap-2.5 text-sm">
@@ -59,7 +59,7 @@ const Invitation = () => {
           ))}
         </ul>
       </div>
-    </Section>
+    </SectionCard>
   )
 }
 

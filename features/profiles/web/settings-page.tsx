@@ -41,18 +41,23 @@ const icons = {
 
 type FrameProps = { tab: SettingsTab; children: ReactNode }
 
+/** The one layout of the settings: the tabs at the side, and one column of cards, the same in all of them. */
 const SettingsFrame = ({ tab, children }: FrameProps) => {
   const t = useTexts('profiles')
   return (
     <div className="page-frame pb-16">
       <PageHead title={t(`settings.tabs.${tab}`)} hidden />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
-      <TabLinks
-        label={t('settings.title')}
-        tabs={settingsTabs.map((one) => ({ to: tabPath(one), label: t(`settings.tabs.${one}`), icon: icons[one], current: one === tab }))}
-        className="mb-8"
-      />
-      {children}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[11rem_minmax(0,var(--container-lg))]">
+        <TabLinks
+          label={t('settings.title')}
+          tabs={settingsTabs.map((one) => ({ to: tabPath(one), label: t(`settings.tabs.${one}`), icon: icons[one], current: one === tab }))}
+          look="rail"
+          className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
+        />
+        {/* A field that takes the focus must not lie below the bar that saves it. */}
+        <div className="relative flex min-w-0 flex-col gap-6 has-data-save-bar:[&_:is(input,textarea,select,button)]:scroll-mb-32">{children}</div>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
 import { MessageSenders } from '../settings/message-senders.tsx'
 import { PublicPageSwitch } from '../settings/public-page-switch.tsx'
 import { usePrivacy } from '../settings/use-privacy.ts'
@@ -9,6 +11,7 @@ import { StepActions, type Ways } from './step-actions.tsx'
 
 /** Who sees one, and who may write. Each is saved as it is set; a name that was typed and not taken is taken on the way on. */
 export const PrivacyStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
+  const t = useTexts('profiles')
   const privacy = usePrivacy(profile)
   const goesOn = useRef(false)
   const username = useUsernameForm(profile, () => goesOn.current && ways.onNext())
@@ -22,7 +25,11 @@ export const PrivacyStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }
   }
   return (
     <div className="flex flex-col gap-8">
-      <UsernameForm profile={profile} form={username} />
+      <UsernameForm profile={profile} form={username}>
+        <Button type="submit" pending={username.isSending} className="w-fit">
+          {profile.username === null ? t('settings.username_take') : t('settings.username_change')}
+        </Button>
+      </UsernameForm>
       <PublicPageSwitch profile={profile} privacy={privacy} />
       <MessageSenders privacy={privacy} />
       <StepActions {...ways} pending={username.isSending} onContinue={() => void goOn()} />

@@ -1,8 +1,22 @@
-import { AccountSettings } from '#features/accounts/web/index.ts'
+import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { EmailCard, LanguageAndTime, SessionsCard, useLanguageAndTime } from '#features/accounts/web/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { SaveBar } from './save-bar.tsx'
 
-/** What belongs to the account and nobody else sees. */
+/** What belongs to the account and only its member sees. */
 export default function AccountTab() {
   const { viewer } = useAuth()
-  return viewer && <AccountSettings viewer={viewer} />
+  return viewer && <Parts viewer={viewer} />
+}
+
+const Parts = ({ viewer }: { viewer: SessionViewer }) => {
+  const form = useLanguageAndTime(viewer)
+  return (
+    <>
+      <EmailCard viewer={viewer} />
+      <LanguageAndTime form={form} />
+      <SessionsCard />
+      <SaveBar forms={[form]} />
+    </>
+  )
 }

@@ -1,6 +1,12 @@
 import { NotificationPreferences } from '#features/notifications/web/index.ts'
+import { SavedAtOnce } from './saved-at-once.tsx'
 
 /** SET-07: by which way the member is told of what. */
 export default function NotificationsTab() {
-  return <NotificationPreferences />
+  return (
+    <>
+      <SavedAtOnce />
+      <NotificationPreferences />
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Switch } from '#shell/ui/switch.tsx'
 import { MessageSenders } from './message-senders.tsx'
 import { PublicPageSwitch } from './public-page-switch.tsx'
+import { SavedAtOnce } from './saved-at-once.tsx'
 import { tabPath } from './tabs.ts'
 import { usePrivacy } from './use-privacy.ts'
 import { WithOwnProfile } from './with-own-profile.tsx'
@@ -19,8 +20,9 @@ const Parts = ({ profile }: { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const privacy = usePrivacy(profile)
   return (
-    <div className="flex max-w-2xl flex-col gap-6">
-      <SectionCard title={t('settings.visibility')} text={t('settings.at_once')}>
+    <>
+      <SavedAtOnce />
+      <SectionCard title={t('settings.visibility')}>
         <div className="flex flex-col gap-6">
           <PublicPageSwitch profile={profile} privacy={privacy} />
           {profile.username === null && (
@@ -43,6 +45,6 @@ const Parts = ({ profile }: { profile: OwnProfile }) => {
       <SectionCard title={t('settings.blocked')} text={t('settings.blocked_text')}>
         <BlockedMembers />
       </SectionCard>
-    </div>
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { ExpertiseField } from './expertise-field.tsx'
 import type { ProfileField } from './form-values.ts'
 import { RoleField } from './role-field.tsx'
-import { SaveBar } from './save-bar.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
 
 type Props = { profile: OwnProfile; form: ReturnType<typeof useProfileForm<ProfileField>> }
@@ -35,8 +34,7 @@ export const ProfileForm = ({ profile, form }: Props) => {
     <Form
       {...form.frame}
       problems={form.problems().map(({ name, text }) => ({ name, text: t('settings.problem', { field: labels[name as ProfileField], problem: text }) }))}
-      // A field that takes the focus must not lie below the bar.
-      className="[&_:is(input,textarea,select,button)]:scroll-mb-32"
+      className="gap-6!"
     >
       <SectionCard title={t('settings.about')}>
         <div className="flex flex-col gap-5">
@@ -69,7 +67,6 @@ export const ProfileForm = ({ profile, form }: Props) => {
           <TextField label={labels.phone} hint={t('settings.phone_hint')} optional {...form.field('phone')} type="tel" autoComplete="tel" />
         </div>
       </SectionCard>
-      <SaveBar form={form} />
     </Form>
   )
 }

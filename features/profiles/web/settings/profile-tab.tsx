@@ -9,6 +9,7 @@ import type { ProfileField } from './form-values.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PublicPageSwitch } from './public-page-switch.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { usePrivacy } from './use-privacy.ts'
 import { useProfileForm } from './use-profile-form.ts'
 import { useUsernameForm } from './use-username-form.ts'
@@ -31,28 +32,30 @@ const Parts = ({ profile }: { profile: OwnProfile }) => {
   })
   const username = useUsernameForm(profile, () => toast({ title: t('settings.username_saved'), tone: 'positive' }))
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <Completeness profile={profile} />
-        <AvatarCard profile={profile} />
-        <ProfileForm profile={profile} form={form} />
-        <SectionCard title={t('settings.documents')} text={t('settings.documents_text')}>
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            {documentKinds.map((kind) => (
-              <DocumentField key={kind} kind={kind} profile={profile} />
-            ))}
-          </div>
-        </SectionCard>
-        <SectionCard title={t('settings.public_page')} text={t('settings.public_page_text')}>
-          <div className="flex flex-col gap-6">
-            <UsernameForm profile={profile} form={username} />
-            <PublicPageSwitch profile={profile} privacy={privacy} />
-          </div>
-        </SectionCard>
-      </div>
-      <aside className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-        <PreviewCard profile={profile} control={form.control} />
+    <>
+      <Completeness profile={profile} />
+      <AvatarCard profile={profile} />
+      <ProfileForm profile={profile} form={form} />
+      <SectionCard title={t('settings.documents')} text={t('settings.documents_text')}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {documentKinds.map((kind) => (
+            <DocumentField key={kind} kind={kind} profile={profile} />
+          ))}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('settings.public_page')} text={t('settings.public_page_text')}>
+        <div className="flex flex-col gap-6">
+          <UsernameForm profile={profile} form={username} />
+          <PublicPageSwitch profile={profile} privacy={privacy} />
+        </div>
+      </SectionCard>
+      {/* Beside the column where there is room. */}
+      <aside className="xl:absolute xl:inset-y-0 xl:start-[calc(100%+2.5rem)] xl:w-64">
+        <div className="xl:sticky xl:top-[calc(var(--header-height)+1.5rem)]">
+          <PreviewCard profile={profile} control={form.control} />
+        </div>
       </aside>
-    </div>
+      <SaveBar forms={[form, username]} />
+    </>
   )
 }

@@ -1,39 +1,57 @@
-import { useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
+import { useFocusWhenGone } from '#shell/ui/focus-when-gone.tsx'
 
-type Props = { form: { hasChanges: boolean; isSending: boolean; discard: () => void } }
+type SavedForm = { frame: { id: string }; hasChanges: boolean; isSending: boolean; discard: () => void; submit: () => Promise<void> }
 
-/** Saves a long form. It follows the reader as long as something waits to be saved, and says that it does. */
-export const SaveBar = ({ form: { hasChanges, isSending, discard } }: Props) => {
+/**
+ * Saves what is written on a tab of the settings, all of its forms at once. It is there while something waits to be
+ * saved, at the lower edge of the screen. Put it last in the column.
+ */
+export const SaveBar = ({ forms }: { forms: readonly SavedForm[] }) => {
   const t = useTexts('profiles')
-  const save = useRef<HTMLButtonElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  // The focus of a pressed button stays here when the button goes.
+  useFocusWhenGone(part)
+  const waiting = forms.filter((form) => form.hasChanges || form.isSending)
+  const [first] = waiting
+  const isShown = first !== undefined
+  // The bar must not cover the field whose first letter brought it.
+  useEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+
+  const save = async (event: MouseEvent) => {
+    event.preventDefault()
+    // The first form last, so that the focus ends at the topmost refusal.
+    for (const form of waiting.toReversed()) await form.submit()
+  }
   return (
     <div
+      ref={part}
+      tabIndex={-1}
+      data-save-bar={first && ''}
       className={classes(
-        'flex flex-wrap items-center gap-3',
-        hasChanges && 'sticky bottom-4 z-10 justify-between rounded-xl border border-line bg-surface-raised p-3 shadow-high',
+        'sticky bottom-4 z-10 outline-none',
+        first && 'flex animate-rise flex-wrap items-center justify-end gap-3 rounded-xl border border-line bg-surface-raised p-3 shadow-high',
       )}
     >
-      <p role="status" className={hasChanges ? 'flex-[1_1_14rem] text-sm text-ink-muted max-sm:sr-only' : 'sr-only'}>
-        {hasChanges && t('settings.unsaved')}
+      <p role="status" className={first ? 'flex-[1_1_14rem] ps-2 text-sm text-ink-muted max-sm:sr-only' : 'sr-only'}>
+        {first && t('settings.unsaved')}
       </p>
-      {hasChanges && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            discard()
-            // This button goes with the changes: the focus moves to the one that stays.
-            save.current?.focus()
-          }}
-        >
-          {t('settings.discard')}
-        </Button>
+      {first && (
+        <>
+          <Button variant="quiet" onClick={() => waiting.forEach((form) => form.discard())}>
+            {t('settings.discard')}
+          </Button>
+          {/* The default button of the form it names, so that Enter in a field saves, too. */}
+          <Button type="submit" form={first.frame.id} variant="primary" pending={waiting.some((form) => form.isSending)} onClick={(event) => void save(event)}>
+            {t('settings.save')}
+          </Button>
+        </>
       )}
-      <Button ref={save} type="submit" variant="primary" pending={isSending}>
-        {t('settings.save')}
-      </Button>
     </div>
   )
 }

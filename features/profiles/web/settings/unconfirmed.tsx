@@ -3,5 +3,5 @@ import { UnconfirmedNotice } from '#features/accounts/web/index.ts'
 
 /** For members whose address waits to be confirmed; the others load none of it. */
 export default function Unconfirmed({ viewer }: { viewer: SessionViewer }) {
-  return <UnconfirmedNotice viewer={viewer} className="mb-6" />
+  return <UnconfirmedNotice viewer={viewer} />
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type OwnProfile, suggestUsernames } from '#features/profiles/contract/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
@@ -10,10 +11,15 @@ import type { UsernameForm as FormOfUsername } from './use-username-form.ts'
 import { UsernameStatus } from './username-status.tsx'
 
 /** Where the public page will be: a name that is free, or one of those that are offered. */
-export const UsernameForm = ({ profile, form }: { profile: OwnProfile; form: FormOfUsername }) => {
+export const UsernameForm = ({ profile, form, children }: { profile: OwnProfile; form: FormOfUsername; children?: ReactNode }) => {
   const t = useTexts('profiles')
   // Names are given to confirmed addresses; the others are told when they ask for one.
   const mayTake = useAuth().viewer?.emailConfirmed === true
+  const { refusal, setFocus } = form
+  // What saved it may be far away on the page.
+  useEffect(() => {
+    if (refusal) setFocus('username')
+  }, [refusal, setFocus])
   const typed = useWatch({ control: form.control, name: 'username' }) ?? ''
   return (
     // What is refused is refused about the one field, so it is said there.
@@ -30,11 +36,7 @@ export const UsernameForm = ({ profile, form }: { profile: OwnProfile; form: For
       />
       {mayTake && <UsernameStatus typed={typed} own={profile.username} />}
       {mayTake && profile.username === null && <Offers onPick={(username) => form.setValue('username', username, { shouldDirty: true })} />}
-      <div>
-        <Button type="submit" pending={form.isSending}>
-          {profile.username === null ? t('settings.username_take') : t('settings.username_change')}
-        </Button>
-      </div>
+      {children}
     </Form>
   )
 }

@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
+import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
+import { setProfile } from '#features/profiles/server/testing.ts'
+import { hasSaid, openBrowser, takenOver, until } from '#tests/support/browser.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+const tabs = ['profile', 'privacy', 'notifications', 'account', 'partner'] as const
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => main(page).getByRole('textbox', { name: new RegExp(`^${label}`) })
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  return box && { start: Math.round(box.x), top: Math.round(box.y), end: Math.round(box.x + box.width), bottom: Math.round(box.y + box.height) }
+}
+const isInView = async (page: Page, one: Locator) => {
+  const [box, size] = [await boxOf(one), page.viewportSize()]
+  return box !== null && size !== null && box.top >= 0 && box.bottom <= size.height
+}
+
+it.each([
+  { language: 'sv', words: sv.settings },
+  { language: 'ar', words: ar.settings },
+] as const)('[SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/partner] in $language, every tab of the settings has its cards in the same column, with the tabs beside it', async ({ language, words }) => {
+  const member = await buildMember(server, { language })
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size: 'desktop' })
+  const columns: { tab: string; start: number; end: number }[] = []
+  for (const tab of tabs) {
+    await page.goto(`/profile?tab=${tab}`)
+    await takenOver(page)
+    await main(page).getByRole('heading', { level: 2 }).first().waitFor()
+    await until(page, "document.querySelector('main .animate-shimmer') === null")
+    // Beside the column stands the profile's preview, whose heading is on no card.
+    const cards = await main(page)
+      .locator('h2')
+      .evaluateAll((headings) => headings.flatMap((one) => one.closest('.bg-surface-raised')?.getBoundingClientRect() ?? []).map(({ left, right }) => ({ start: Math.round(left), end: Math.round(right) })))
+    columns.push(...cards.map((card) => ({ tab, ...card })))
+  }
+  expect(new Set(columns.map(({ tab }) => tab))).toEqual(new Set(tabs))
+  const { start = 0, end = 0 } = columns[0] ?? {}
+  expect(columns).toEqual(columns.map(({ tab }) => ({ tab, start, end })))
+
+  const rail = await Promise.all(tabs.map((tab) => boxOf(main(page).getByRole('link', { name: words.tabs[tab], exact: true }))))
+  for (const [at, box] of rail.entries()) {
+    if (at > 0) expect(box?.top).toBeGreaterThanOrEqual(rail[at - 1]?.bottom ?? Infinity)
+    if (language === 'ar') expect(box?.start).toBeGreaterThan(end)
+    else expect(box?.end).toBeLessThan(start)
+  }
+})
+
+it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the profile tab is saved together, by a bar that is in view while something waits to be saved', async () => {
+  const taken = await buildMember(server)
+  await setProfile(server, taken.id, { username: 'havsbojar' })
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 409/] })
+  const kept = async () => (await server.pool.query('select company, username from profiles where id = $1', [member.id])).rows[0]
+  await page.goto('/profile?tab=profile')
+  await takenOver(page)
+  await field(page, sv.settings.company).waitFor()
+  expect(await button(page, sv.settings.save).count()).toBe(0)
+
+  // A field at the lower edge of the screen moves out of the way of the bar that it brings.
+  const company = field(page, sv.settings.company)
+  const save = button(page, sv.settings.save)
+  await company.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 8))
+  await company.evaluate((one) => one.focus({ preventScroll: true }))
+  await page.keyboard.insertText('Havsbojar AB')
+  await save.waitFor()
+  await expect.poll(async () => ((await boxOf(company))?.bottom ?? 0) < ((await boxOf(save))?.top ?? 0)).toBe(true)
+  await field(page, sv.settings.username).fill('havsbojar')
+  await main(page).getByText(sv.settings.username_hint).scrollIntoViewIfNeeded()
+  await expect.poll(() => isInView(page, save)).toBe(true)
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect.poll(() => isInView(page, save)).toBe(true)
+
+  // One part is refused and says so; the other is saved.
+  await save.click()
+  await hasSaid(page, sv.settings.saved)
+  await until(page, "document.activeElement?.getAttribute('name') === 'username'")
+  expect(await kept()).toEqual({ company: 'Havsbojar AB', username: null })
+  await field(page, sv.settings.username).fill('havsbojar-nord')
+  await save.click()
+  await hasSaid(page, sv.settings.username_saved)
+  expect(await kept()).toEqual({ company: 'Havsbojar AB', username: 'havsbojar-nord' })
+
+  // The bar goes, and a keyboard goes on from where it was.
+  await save.waitFor({ state: 'detached' })
+  await until(page, "document.activeElement !== document.body && document.activeElement?.closest('main') !== null")
+
+  await field(page, sv.settings.company).fill('Havsbojar i Umeå')
+  await field(page, sv.settings.username).fill('annat')
+  await button(page, sv.settings.discard).click()
+  await expect.poll(async () => [await field(page, sv.settings.company).inputValue(), await field(page, sv.settings.username).inputValue()]).toEqual(['Havsbojar AB', 'havsbojar-nord'])
+  await save.waitFor({ state: 'detached' })
+})
+
+it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time zone by the same bar, and shows none when they are as they were', async () => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  await page.goto('/profile?tab=account')
+  await takenOver(page)
+  const zone = main(page).getByRole('combobox', { name: /^Tidszon/ })
+  await zone.fill('Riyadh')
+  await page.getByRole('option', { name: /Riyadh/ }).click()
+  await button(page, sv.settings.save).waitFor()
+  await button(page, sv.settings.discard).click()
+  await button(page, sv.settings.save).waitFor({ state: 'detached' })
+  await zone.fill('Riyadh')
+  await page.getByRole('option', { name: /Riyadh/ }).click()
+  await button(page, sv.settings.save).click()
+  await button(page, sv.settings.save).waitFor({ state: 'detached' })
+  const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
+  expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
+})
