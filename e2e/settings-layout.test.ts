@@ -88,7 +88,7 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
   await hasSaid(page, sv.settings.username_saved)
   expect(await kept()).toEqual({ company: 'Havsbojar AB', username: 'havsbojar-nord' })
 
-  // The bar goes, and a keyboard goes on from where it was.
+  // The bar disappears, and the focus stays where it was.
   await save.waitFor({ state: 'detached' })
   await until(page, "document.activeElement !== document.body && document.activeElement?.closest('main') !== null")
 

@@ -15,7 +15,7 @@ export const PendingPage = () => {
   // The header starts before the page. Answers it has by then must not show here: React expects what the server sent.
   const [withoutAnswers] = useState(() => openQueryClient(unanswered))
   const Pending = (matches.at(-1)?.handle as PageHandle | undefined)?.Pending
-  // Who must not see the page sees the gate's own words instead.
+  // A viewer the gate will stop must not see the page's shape first.
   const passes = (gate: string, isOpen: boolean | undefined) => isOpen || !matches.some(({ id }) => id.includes(gate))
   const isOpen = passes('confirmed-gate', viewer?.emailConfirmed) && passes('gates/admin', viewer?.adminLevel !== null)
   if (!Pending || !isOpen) return <PageSpinner />

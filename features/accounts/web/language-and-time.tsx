@@ -7,7 +7,7 @@ import { languageChoices } from './languages.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import type { useLanguageAndTime } from './use-language-and-time.ts'
 
-/** In which language and in whose time the member is spoken to. */
+/** The member's language and time zone. */
 export const LanguageAndTime = ({ form }: { form: ReturnType<typeof useLanguageAndTime> }) => {
   const t = useTexts('accounts')
   return (

@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   ),
 }
 
-/** `/moderation`: the queue, for those who moderate (ADM-10). Others are told that they may not; the server refuses by itself. */
+/** `/moderation`: the queue of reports, for moderators (ADM-10). Other members see "no permission"; the server refuses them as well. */
 export default function QueuePage() {
   return (
     <Frame>

@@ -82,7 +82,7 @@ export const handle: PageHandle = {
   ),
 }
 
-/** `/network`: whom there is, whom one knows, and who would like to be known. */
+/** `/network`: the directory, the member's connections, and connection requests. */
 export default function NetworkPage() {
   const [search] = useSearchParams()
   const { data: summary } = useAnswer(readNetworkSummary, {})

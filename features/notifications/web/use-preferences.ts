@@ -3,7 +3,7 @@ import { useAutosave } from '#shell/forms/autosave.ts'
 import { readPreferences, setMailRhythm, setPreference } from '../contract/index.ts'
 import type { Channel, MailRhythm, OfferedType } from '../contract/preferences.ts'
 
-/** What the member wants to be told of, and how. */
+/** The member's notification preferences, with the choices that are not saved yet. */
 export const usePreferences = () => {
   const { data, error, isFetching, refetch } = useAnswer(readPreferences, {})
   const wishes = useAutosave<boolean>()

@@ -10,7 +10,7 @@ type Privacy = InputOf<typeof updatePrivacy>
 
 const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Privacy => ({ isPublic, messagesFrom, hiddenFromSearch })
 
-/** SET-08, each setting saved as it is set. Once per screen, because the call sends all of them together. */
+/** The privacy settings (SET-08), each saved as it is changed. Use it once per screen, because one call sends all of them. */
 export const usePrivacy = (profile: OwnProfile) => {
   const client = useQueryClient()
   const show = useShowProfile()
