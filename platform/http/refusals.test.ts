@@ -100,6 +100,12 @@ describe('input', () => {
     expect((await answerOf(await post('{"title":null}'))).error?.fields).toEqual([{ path: 'title', code: 'field.invalid' }])
   })
 
+  it('refuses an id in the address as a wrong field, however long it is', async () => {
+    for (const length of [1, 100, 600, 12_000]) {
+      expect(await answerOf(await visitor.raw(`/api/test/things/${'a'.repeat(length)}`))).toMatchObject({ status: 400, error: { code: 'input.invalid', fields: [{ path: 'id' }] } })
+    }
+  })
+
   it('refuses unknown fields', async () => {
     expect((await answerOf(await post('{"title":"a","admin":true}'))).error?.fields).toEqual([{ path: 'admin', code: 'field.unknown' }])
     expect(await answerOf(await visitor.raw(`/api/test/things/${crypto.randomUUID()}?x=1`))).toMatchObject({ status: 400, error: { fields: [{ path: 'x', code: 'field.unknown' }] } })

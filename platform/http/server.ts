@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -59,7 +60,8 @@ export const createServer = async (deps: ServerDeps) => {
     pluginTimeout: 0,
     // What still comes while the server closes is answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    // As long as an address can be: what it holds is judged by the contract, like any other field.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     // Hostile addresses (`%ff`) are a bad request, not a fault.
     frameworkErrors: (error, { id: requestId }, reply) =>
       sendFailure((reply as unknown as FastifyReply).headers(headersWithoutHooks), deps.faults.failureOf(error, { endpoint: 'router', requestId })),
