@@ -9,13 +9,13 @@ const foundation = /node_modules[\\/](react|react-dom|scheduler|react-router|@re
  * Where the browser begins, and what nearly every page needs. What these import comes along: one file instead of sixty
  * small ones, which would take more room than they hold.
  */
-const beginning = /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name)[^\\/]+\.ts)/
+const beginning = /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
 
 /** The fields that stand together in nearly every form. */
 const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
 
-/** What the login and the sign-up ask for: too small to travel one by one. */
-const entryForms = /[\\/]features[\\/]accounts[\\/]contract[\\/](fields|next-path|sign-up)\.ts$/
+/** What the login and the sign-up ask for, and their frame: too small to travel one by one. */
+const entryForms = /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/]auth-frame\.tsx)$/
 
 /** What stands around every list: too small to travel one by one. */
 const listParts = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/

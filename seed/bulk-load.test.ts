@@ -10,7 +10,7 @@ import { showSteps, withoutProgress } from './progress.ts'
 /** Columns that only triggers write. */
 const derivedColumns = ['listed', 'vote_count', 'vote_weight', 'recent_weight', 'day_weight', 'week_weight', 'comment_count', 'counts']
 /** Tables that only triggers fill. */
-const derivedTables = ['activity_members', 'message_words', 'expertise_counts', 'member_words', 'opportunity_words', 'product_words', 'file_usage']
+const derivedTables = ['activity_members', 'message_words', 'expertise_counts', 'expertise_spellings', 'member_words', 'opportunity_words', 'product_words', 'file_usage']
 /** Filled from saved rows, messages before connections: connecting two members opens what waits between them. */
 const loadedTables = [
   ...['users', 'profiles', 'account_blocks', 'stored_files', 'files', 'opportunities', 'products', 'product_pictures', 'product_votes', 'product_comments', 'posts'],

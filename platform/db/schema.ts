@@ -124,6 +124,12 @@ export interface ExpertiseCounts {
   tag: string;
 }
 
+export interface ExpertiseSpellings {
+  members: number;
+  spelling: string;
+  tag: string;
+}
+
 export interface Feedback {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -893,6 +899,7 @@ export interface DB {
   dismissed_recommendations: DismissedRecommendations;
   events_outbox: EventsOutbox;
   expertise_counts: ExpertiseCounts;
+  expertise_spellings: ExpertiseSpellings;
   feedback: Feedback;
   file_removals: FileRemovals;
   file_renditions: FileRenditions;

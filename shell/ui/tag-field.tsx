@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState, type KeyboardEvent } from 'react'
 import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { distinctTags, tagKey } from '#kit/tags.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AriaFrame } from './aria-frame.tsx'
 import { classes } from './classes.ts'
@@ -22,9 +23,12 @@ export type TagFieldProps = FieldTexts & {
   placeholder?: string | undefined
 }
 
-const same = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+const isSame = (one: string, other: string) => tagKey(one) === tagKey(other)
 
-/** A few short words: typed or chosen, ended by Enter or a comma, taken back by Backspace. A pasted list is taken apart. */
+/**
+ * A few short words: typed or chosen, ended by Enter or a comma, taken back by Backspace. A pasted list is taken apart. A tag that is
+ * typed again takes its new spelling.
+ */
 export const TagField = (props: TagFieldProps) => {
   const { value, onChange, onBlur, name, suggestions = [], onTyping, max = Number.POSITIVE_INFINITY, placeholder, ...texts } = props
   const { ids, control } = useField(texts)
@@ -40,13 +44,13 @@ export const TagField = (props: TagFieldProps) => {
   const full = value.length >= max
 
   const add = (text: string) => {
-    const fresh = text
-      .split(/[,،\n]/)
-      .map((word) => word.replace(/\s+/g, ' ').trim())
-      .filter((word, at, all) => word !== '' && all.findIndex((other) => same(other, word)) === at && !value.some((tag) => same(tag, word)))
+    const added = distinctTags(text.split(/[,،\n]/))
     setTyped('')
-    setAdded(fresh.length > 0)
-    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, max))
+    setAdded(added.length > 0)
+    if (added.length === 0) return
+    const respelled = value.map((tag) => added.find((one) => isSame(one, tag)) ?? tag)
+    const fresh = added.filter((one) => !value.some((tag) => isSame(one, tag)))
+    onChange([...respelled, ...fresh].slice(0, max))
   }
   const remove = (tag: string) => onChange(value.filter((one) => one !== tag))
 
@@ -63,7 +67,7 @@ export const TagField = (props: TagFieldProps) => {
     if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
   }
   const offered = (isAdded ? [] : suggestions)
-    .filter((word) => !value.some((tag) => same(tag, word)) && word.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
+    .filter((word) => !value.some((tag) => isSame(tag, word)) && tagKey(word).includes(tagKey(typed.trim())))
     .slice(0, 8)
     .map((word) => ({ id: word }))
 

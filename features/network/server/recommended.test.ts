@@ -19,7 +19,7 @@ const namesFor = async (one: Someone) => (await recommendedTo(one)).map(([name])
 
 describe('people you may want to meet', () => {
   it('[NET-05/recommended] come with the reason, the strongest first', async () => {
-    const me = await signedInProfile(server, { role: 'founder', company: 'Norrdata', location: 'Luleå', expertise: ['robotik', 'ai', 'energi', 'rymd'] })
+    const me = await signedInProfile(server, { role: 'founder', company: 'Norrdata', location: 'Luleå', expertise: ['Robotik', 'ai', 'energi', 'rymd'] })
     const friends = [await signedInProfile(server, { fullName: 'Vän Ett', role: null }), await signedInProfile(server, { fullName: 'Vän Två', role: null }), await signedInProfile(server, { fullName: 'Vän Tre', role: null })]
     const known = await signedInProfile(server, { fullName: 'Känd', role: null })
     for (const friend of friends) {
@@ -27,14 +27,14 @@ describe('people you may want to meet', () => {
       await connect(server, friend.id, known.id)
     }
     await signedInProfile(server, { fullName: 'Kollega', role: null, company: 'NORRDATA' })
-    await signedInProfile(server, { fullName: 'Kunnig', role: null, expertise: ['rymd', 'robotik'] })
+    await signedInProfile(server, { fullName: 'Kunnig', role: null, expertise: ['Rymd', 'robotik'] })
     await signedInProfile(server, { fullName: 'Finansiär', role: 'investor' })
     await signedInProfile(server, { fullName: 'Granne', role: null, location: 'luleå' })
     await signedInProfile(server, { fullName: 'Främling', role: null, location: 'Lulea', company: 'Annat', expertise: ['juridik'] })
     expect(await recommendedTo(me)).toEqual([
       ['Känd', [{ kind: 'common', count: 3, members: [expect.objectContaining({ fullName: expect.stringMatching(/^Vän/) }), expect.objectContaining({ fullName: expect.stringMatching(/^Vän/) })] }]],
       ['Kollega', [{ kind: 'company', company: 'NORRDATA' }]],
-      ['Kunnig', [{ kind: 'expertise', tags: ['rymd', 'robotik'] }]],
+      ['Kunnig', [{ kind: 'expertise', tags: ['Rymd', 'robotik'] }]],
       ['Finansiär', [{ kind: 'role', role: 'investor' }]],
       ['Granne', [{ kind: 'location', location: 'luleå' }]],
     ])

@@ -24,6 +24,21 @@ describe('expertiseSuggestions', () => {
     for (const harmless of ['%', '_', '\\', "'", 'tr%']) expect(await suggested(harmless)).toEqual([])
   })
 
+  it('[PROF-01/expertise] offers the most frequent spelling of a tag and counts all its spellings, found without regard to case', async () => {
+    for (const expertise of [['Ünix'], ['ÜNIX'], ['ÜNIX', 'Ünix'], ['üNIX-liknande']]) await setProfile(server, (await buildMember(server)).id, { expertise })
+    for (const q of ['ünix', 'ÜNIX', '#Üni']) expect(await suggested(q), q).toEqual([{ tag: 'ÜNIX', members: 3 }, { tag: 'üNIX-liknande', members: 1 }])
+    const writer = await signedInMember(server)
+    await writer.client.succeed(updateProfile, { expertise: ['ünix'] })
+    expect((await suggested('ünix'))[0]).toEqual({ tag: 'ÜNIX', members: 4 })
+    // Another spelling is the same tag.
+    await writer.client.succeed(updateProfile, { expertise: ['Ünix'] })
+    expect((await suggested('ünix'))[0]).toEqual({ tag: 'Ünix', members: 4 })
+    await sql`update profiles set expertise = '{}' where expertise && array['ÜNIX']`.execute(server.db)
+    expect((await suggested('ünix'))[0]).toEqual({ tag: 'Ünix', members: 2 })
+    await profiles.cleanup?.(server.db, new Date())
+    expect(await server.db.selectFrom('expertise_spellings').select('spelling').where('tag', '=', 'ünix').execute()).toEqual([{ spelling: 'Ünix' }])
+  })
+
   it('counts each member once, whatever is changed at the same moment, and forgets who left', async () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => signedInMember(server)))
     const tags = ['samma', 'ordning', 'annan']
@@ -48,7 +63,8 @@ describe('expertiseSuggestions', () => {
   it('looks at a range of an index, however many there are', async () => {
     // As many as a hundred thousand members give.
     await sql`insert into expertise_counts (tag, members) select 'ämne ' || n, 1 + n % 400 from generate_series(1, 50000) n`.execute(server.db)
-    await sql`analyze expertise_counts`.execute(server.db)
+    await sql`insert into expertise_spellings (tag, spelling, members) select tag, tag, members from expertise_counts where tag like 'ämne %'`.execute(server.db)
+    await sql`analyze expertise_counts, expertise_spellings`.execute(server.db)
     let sent: CompiledQuery | undefined
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: server.pool }), log: ({ query }) => void (sent = query as CompiledQuery) })
     for (const start of ['ämne 29', 'ämne', 'x', '']) {

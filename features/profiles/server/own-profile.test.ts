@@ -49,7 +49,7 @@ describe('readOwnProfile, updateProfile', () => {
       website: 'https://asa.example',
       linkedin: 'https://www.linkedin.com/in/asa-lind',
       github: 'https://github.com/asalind',
-      expertise: ['rust', 'tidvatten'],
+      expertise: ['Rust', 'tidvatten'],
     }
     const answer = await client.succeed(updateProfile, { ...everything, expertise: [...everything.expertise] })
     expect(answer).toMatchObject({ ...kept, completeness: { photo: false, bio: true, expertise: true, company: true, location: true, username: false } })

@@ -37,7 +37,7 @@ describe('createSuggestion', () => {
     expect(made).toMatchObject({
       title: 'Mörkt läge',
       description: 'Det bländar på kvällen.',
-      tags: ['utseende', 'mobil'],
+      tags: ['Utseende', 'Mobil'],
       status: 'under_consideration',
       note: null,
       votes: 0,
@@ -161,6 +161,13 @@ describe('listSuggestions', () => {
 
     const { items } = await bo.client.succeed(listSuggestions, { tag: 'sortering' })
     expect(items.map(({ title, votes, voted }) => [title, votes, voted])).toEqual([['a', 3, true], ['c', 2, true], ['d', 1, false], ['b', 1, false]])
+  })
+
+  it('[SUGG-01/tags] finds a tag without regard to case and shows it in the letters of its writer', async () => {
+    for (const tags of [['UX'], ['ux', 'övrigt'], ['ÖVRIGT'], ['uxor']]) await buildSuggestion(server, { title: tags.join(' '), tags })
+    for (const tag of ['ux', 'UX', '#Ux']) expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['UX', 'ux övrigt'])
+    for (const tag of ['övrigt', 'Övrigt']) expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['ux övrigt', 'ÖVRIGT'])
+    expect((await allOf({ tag: 'ux' })).flatMap(({ tags }) => tags).toSorted()).toEqual(['UX', 'ux', 'övrigt'])
   })
 
   it('finds words in title, tags and description, also misspelled, also in Arabic', async () => {

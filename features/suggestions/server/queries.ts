@@ -85,7 +85,7 @@ export const list = (db: Db, filters: BoardFilters, after: Place | null, limit: 
   const order = orders[filters.sort]
   let query = suggestionsFor(db, reader).where('s.merged_into', 'is', null)
   if (filters.status) query = query.where('s.status', '=', filters.status)
-  if (filters.tag) query = query.where('s.tags', '@>', sql<string[]>`array[${filters.tag}]`)
+  if (filters.tag) query = query.where(sql<boolean>`tag_keys(s.tags) @> array[tag_key(${filters.tag})]`)
   for (const word of wordsIn(filters.q)) query = query.where(hasWord(word))
   if (after) query = query.where(sql<boolean>`(${sql.join(order.map((column) => sql.ref(column)))}) < (${sql.join([...after])})`)
   for (const column of order) query = query.orderBy(column, 'desc')

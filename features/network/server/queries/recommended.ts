@@ -46,7 +46,7 @@ export const candidatesFor = async (db: Db, viewerId: string, own: Own, compleme
     ),
     candidates as (
       select id from through_others
-      union (select p.id from profiles p where p.listed and p.expertise && ${expertise}::text[] ${newest} limit ${most.byExpertise})
+      union (select p.id from profiles p where p.listed and tag_keys(p.expertise) && tag_keys(${expertise}::text[]) ${newest} limit ${most.byExpertise})
       union (select p.id from profiles p where p.listed and fold_letters(p.company) = fold_letters(${company}::text) ${newest} limit ${most.byCompany})
       union (select p.id from profiles p where p.listed and fold_letters(p.location) = fold_letters(${location}::text) ${newest} limit ${most.byLocation})
       ${sql.join(
@@ -55,7 +55,7 @@ export const candidatesFor = async (db: Db, viewerId: string, own: Own, compleme
       )}
     )
     select ${entry(viewerId)}, coalesce(t.common, 0) as common,
-      array(select tag from unnest(p.expertise) with ordinality as given (tag, place) where tag = any(${expertise}::text[]) order by place) as shared_expertise,
+      array(select tag from unnest(p.expertise) with ordinality as given (tag, place) where tag_key(tag) = any(tag_keys(${expertise}::text[])) order by place) as shared_expertise,
       coalesce(fold_letters(p.company) = fold_letters(${company}::text), false) as same_company,
       coalesce(fold_letters(p.location) = fold_letters(${location}::text), false) as same_location
     from candidates join profiles p on p.id = candidates.id left join through_others t on t.id = p.id ${pairJoin(viewerId)}

@@ -1,20 +1,34 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-/** What members give as their expertise and begins like this, most given first. */
+/** What members give as their expertise and begins like this, without regard to case, most given first. `tag`: its most frequent spelling. */
 export const beginningWith = (db: Kysely<DB>, start: string, limit: number) =>
   db
-    .selectFrom('expertise_counts')
-    .select(['tag', 'members'])
-    .where('members', '>', 0)
-    .$if(start !== '', (query) => query.where(sql<boolean>`tag ^@ ${start}`))
-    .orderBy('members', 'desc')
-    .orderBy('tag')
+    .selectFrom('expertise_counts as c')
+    .select((eb) => [
+      eb
+        .selectFrom('expertise_spellings as s')
+        .select('s.spelling')
+        .whereRef('s.tag', '=', 'c.tag')
+        .where('s.members', '>', 0)
+        .orderBy('s.members', 'desc')
+        .orderBy('s.spelling')
+        .limit(1)
+        .$asScalar()
+        .$notNull()
+        .as('tag'),
+      'c.members',
+    ])
+    .where('c.members', '>', 0)
+    .$if(start !== '', (query) => query.where(sql<boolean>`c.tag ^@ tag_key(${start})`))
+    .orderBy('c.members', 'desc')
+    .orderBy('c.tag')
     .limit(limit)
     .execute()
 
 /** Forgets what nobody gives any longer. */
 export const forgetUnused = async (db: Kysely<DB>): Promise<number> => {
-  const { numDeletedRows } = await db.deleteFrom('expertise_counts').where('members', '<=', 0).executeTakeFirst()
-  return Number(numDeletedRows)
+  const tags = await db.deleteFrom('expertise_counts').where('members', '<=', 0).executeTakeFirst()
+  const spellings = await db.deleteFrom('expertise_spellings').where('members', '<=', 0).executeTakeFirst()
+  return Number(tags.numDeletedRows + spellings.numDeletedRows)
 }

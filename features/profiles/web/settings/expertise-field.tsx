@@ -14,14 +14,14 @@ type Props = {
   error: string | undefined
 }
 
-/** As the server will keep them: small letters, each once. What it would refuse stays as it was typed, for the form to say so. */
+/** As the server will store them. What it would refuse stays as it was typed, for the form to say so. */
 const asKept = (typed: string[]): string[] => profileFields.expertise.safeParse(typed).data ?? typed
 
 /** What a member knows, with what others have written offered while one types. */
 export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
   const t = useTexts('profiles')
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim().toLocaleLowerCase()).slice(0, profileLimits.tag)
+  const q = useSettled(typed.trim()).slice(0, profileLimits.tag)
   const { data } = useQuery({ ...query(expertiseSuggestions, { q }), placeholderData: keepPreviousData })
   return (
     <TagField
