@@ -147,6 +147,8 @@ describe('choices', () => {
     await keyboard.press(box, 'Space')
     const kept = async () => (await member.client.succeed(readPreferences, {})).types.mention
     await expect.poll(kept).toEqual({ app: true, mail: false, push: true })
+    await keyboard.press(page.getByRole('checkbox', { name: 'Här: deponerade pengar' }), 'Space')
+    await expect.poll(async () => (await member.client.succeed(readPreferences, {})).types.escrow_funded).toEqual({ app: false, mail: true, push: true })
     await page.getByRole('radio', { name: /En gång om dagen/ }).check()
     await expect.poll(async () => (await member.client.succeed(readPreferences, {})).rhythm).toBe('daily')
     expect(await violationsOf(page)).toEqual([])

@@ -13,7 +13,7 @@ export type Channel = (typeof channels)[number]
 export const mailRhythms = ['at_once', 'daily', 'weekly', 'never'] as const
 export type MailRhythm = (typeof mailRhythms)[number]
 
-/** What is chosen together on the screen, in this order. Only what some area sends is offered. */
+/** The notification types in the groups and the order of the settings (SET-07); each type is in one of them. */
 export const preferenceGroups = {
   messages: ['message_received', 'message_request'],
   network: ['mention', 'connection_requested', 'connection_accepted', 'introduction_proposed', 'introduction_made'],
@@ -21,11 +21,10 @@ export const preferenceGroups = {
   products: ['product_approved', 'product_rejected', 'product_archived', 'maker_invited', 'maker_confirmed', 'product_comment', 'product_reply'],
   suggestions: ['suggestion_status_changed'],
   partners: ['partner_approved', 'partner_rejected'],
+  payments: ['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'],
   review: ['content_removed', 'product_submitted', 'partner_applied'],
 } as const satisfies Record<string, readonly NotificationType[]>
 export type PreferenceGroup = keyof typeof preferenceGroups
-export type OfferedType = (typeof preferenceGroups)[PreferenceGroup][number]
-const offered = Object.values(preferenceGroups).flat() as [OfferedType, ...OfferedType[]]
 
 export const preferencesView = z.strictObject({
   rhythm: choice(mailRhythms),
@@ -51,7 +50,7 @@ export const setPreference = endpoint({
   path: '/api/notifications/preferences/:type/:channel',
   summary: 'Wants to be told of one type by one channel, or does not.',
   access: 'member',
-  input: z.strictObject({ type: choice(offered), channel: choice(channels), wanted: z.boolean() }),
+  input: z.strictObject({ type: choice(notificationTypes), channel: choice(channels), wanted: z.boolean() }),
   output: preferencesView,
 })
 

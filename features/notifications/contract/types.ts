@@ -49,7 +49,7 @@ export const notificationPayloads = {
   partner_applied: z.strictObject({ member: name() }),
   /** To its author: what they wrote was taken away, and why (ADM-10). */
   content_removed: z.strictObject({}),
-  /** Section 3 names these; what they are about keeps its money elsewhere, so no area sends them yet. */
+  /** Section 3: payments in escrow. No area sends these yet; members can already choose how they want to hear of them. */
   escrow_funded: titled,
   funds_released: titled,
   dispute_initiated: titled,

@@ -50,9 +50,19 @@ describe('preferences', () => {
     live.close()
   })
 
+  it.each(['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'] as const)('[SET-07/email, SET-07/app] %s can be switched off in the product and by mail', async (type) => {
+    const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
+    for (const channel of ['app', 'mail'] as const) await quiet.client.succeed(setPreference, { type, channel, wanted: false })
+    await tell(jobs, { memberIds: [quiet.id, loud.id], type, payload: { title: 'Pilot i Kiruna' }, link: '/opportunities', dedupeKey: `test:${type}` })
+    expect((await loud.client.succeed(list, {})).items).toMatchObject([{ type, payload: { title: 'Pilot i Kiruna' } }])
+    await server.mailTo(loud.email)
+    expect((await quiet.client.succeed(list, {})).items).toEqual([])
+    expect(await server.mailedAfter('notifications.%', [quiet.email])).toEqual([])
+  })
+
   it('refuses what is no choice', async () => {
     const { client } = await signedInMember(server)
-    expect(await client.call(setPreference, { type: 'escrow_funded' as 'mention', channel: 'app', wanted: true })).toMatchObject({ status: 400, fields: { type: 'field.not_in_list' } })
+    expect(await client.call(setPreference, { type: 'carrier_pigeon' as 'mention', channel: 'app', wanted: true })).toMatchObject({ status: 400, fields: { type: 'field.not_in_list' } })
     expect(await client.call(setPreference, { type: 'mention', channel: 'pigeon' as 'app', wanted: true })).toMatchObject({ status: 400, fields: { channel: 'field.not_in_list' } })
     expect(await client.call(setPreference, { type: 'mention', channel: 'app', wanted: 'yes' as never })).toMatchObject({ status: 400, fields: { wanted: 'field.invalid' } })
     expect(await client.call(setMailRhythm, { rhythm: 'hourly' as 'daily' })).toMatchObject({ status: 400, fields: { rhythm: 'field.not_in_list' } })

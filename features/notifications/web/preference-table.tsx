@@ -1,6 +1,7 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
-import { channels, type OfferedType, type PreferenceGroup, preferenceGroups } from '../contract/preferences.ts'
+import { channels, type PreferenceGroup, preferenceGroups } from '../contract/preferences.ts'
+import type { NotificationType } from '../contract/types.ts'
 import { notificationIcons } from './notification-icons.tsx'
 import type { Preferences } from './use-preferences.ts'
 
@@ -33,6 +34,7 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
             <tr className="@max-[15rem]:block">
               <th scope="rowgroup" colSpan={channels.length + 1} className="px-4 pt-4 pb-1 text-start font-bold @max-[15rem]:block">
                 {t(`preferences.groups.${group}`)}
+                {group === 'payments' && <span className="block pt-0.5 text-xs font-normal text-ink-muted">{t('preferences.payments_hint')}</span>}
               </th>
             </tr>
             {preferenceGroups[group].map((type) => (
@@ -45,7 +47,7 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
   )
 }
 
-const Row = ({ type, preferences: { isWanted, want, rhythm } }: { type: OfferedType; preferences: Preferences }) => {
+const Row = ({ type, preferences: { isWanted, want, rhythm } }: { type: NotificationType; preferences: Preferences }) => {
   const t = useTexts('notifications')
   const topic = t(`topics.${type}`)
   return (
