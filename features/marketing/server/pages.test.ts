@@ -28,6 +28,16 @@ describe('home and about', () => {
     }
   })
 
+  it.each([
+    ['sv', 'svensk teknikkompetens med möjligheter i hela världen', ['nätverk för innovation i Sverige och Norden', 'AI', 'djupteknik', 'Web3']],
+    ['en', 'connects Swedish tech talent with global opportunities', ['community and networking hub for innovation in Sweden and the Nordics', 'AI', 'deep tech', 'Web3']],
+    ['ar', 'المواهب التقنية السويدية بفرص في أنحاء العالم', ['شبكة تواصل للابتكار في السويد وسائر دول الشمال الأوروبي', 'الذكاء الاصطناعي', 'التقنيات العميقة', 'Web3']],
+  ] as const)('[MKT-01/purpose] in %s home and about say what the product does, and about for which fields', async (language, purpose, fields) => {
+    expect(textOf(await htmlOf('/', language))).toContain(purpose)
+    const about = textOf(await htmlOf('/about', language))
+    for (const wanted of [purpose, ...fields]) expect(about, wanted).toContain(wanted)
+  })
+
   it('[MKT-01/figures] a figure that an admin changes is changed for the next visitor; one set to 0 is not claimed', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     expect(textOf(await htmlOf('/about'))).toMatch(/\b100\s*\+/)
