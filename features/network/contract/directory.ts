@@ -48,7 +48,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/network/members',
   summary:
-    'The members, but for the caller, those who hide from searches and those apart by a block: searched by words, typing mistakes forgiven, filtered, sorted. `total` comes with the first page and is exact unless `totalIsEstimate`.',
+    'The members, but for the caller, those who hide from searches and those apart by a block: searched by words, typing mistakes forgiven, filtered, sorted. `total` comes with the first page and is exact unless `totalIsEstimate`; above 100 it may be a minute old.',
   access: 'confirmed',
   input: z.strictObject({ ...directoryFilters, ...pageInput }),
   output: z.strictObject({

@@ -25,22 +25,24 @@ export type EntryRow = CardRow & Pair & { bio: string | null; location: string |
 export type DirectoryRow = EntryRow & { tier: number; total: number | null; joined_at: Date; name_key: string; matched_in: MatchPlace[] }
 
 /** The values of a statement; what a filter or a place does not have is not in its text either. */
-type Values = Omit<Sought, 'at' | 'words'> & Sought['at'] & { viewerId: string; role: string | null; joinedAt: string; afterName: string; afterId: string; limit: number }
+type Values = Omit<Sought, 'at' | 'words'> & Sought['at'] & { viewerId: string; role: string | null; joinedAt: string; afterName: string; afterId: string }
 type Value = ValueOf<Values>
 
-const valuesOf = ({ sought, viewerId, role }: Filter, after: Place | null, limit: number): Values => ({
+const valuesOf = ({ sought, viewerId, role }: Filter, after: Place | null): Values => ({
   ...(sought ? { ...sought.at, inName: sought.inName, inCalling: sought.inCalling, anywhere: sought.anywhere } : nothingSought),
   viewerId,
   role,
   joinedAt: after && after.sort !== 'name' ? after.joinedAt : '',
   afterName: after?.sort === 'name' ? after.name : '',
   afterId: after?.id ?? '',
-  limit,
 })
 const nothingSought = { name: '', company: '', expertise: '', location: '', bio: '', inName: '', inCalling: '', anywhere: '' }
 
-/** A statement in the making: what it is for, how its values stand in it, and whether it is one for all values. */
-type Making = { filter: Filter; value: Value; isForAll: boolean }
+/**
+ * A statement in the making: what it is for, how its values stand in it, and whether it is one for all values. Its limit stands in its
+ * text: PostgreSQL plans a limit whose value it does not know as a tenth of all rows, and would then plan the statement at each call.
+ */
+type Making = { filter: Filter; value: Value; limit: number; isForAll: boolean }
 
 const all = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
@@ -70,11 +72,12 @@ const listed = ({ filter: { role, mentorAvailable, connectedOnly }, value }: Mak
   ...(connectedOnly ? [sql`p.id in (select c.other_id from connections c where c.member_id = ${value('viewerId')}::uuid)`] : []),
 ]
 
-/** Nobody whom the viewer must not see: themselves, and those apart from them by a block. */
-const isOther = ({ value }: Making) => sql`p.id not in (
+/** Whom the viewer does not see: themselves, and those with a block between them and the viewer. */
+const unseen = ({ value }: Making) => sql`(
   select ${value('viewerId')}::uuid
   union all select blocked_id from member_blocks where blocker_id = ${value('viewerId')}::uuid
   union all select blocker_id from member_blocks where blocked_id = ${value('viewerId')}::uuid)`
+const isOther = (making: Making) => sql`p.id not in ${unseen(making)}`
 
 const newestFirst = sql`p.created_at desc, p.id desc`
 const joinedBefore = ({ value }: Making) => sql`(p.created_at, p.id) < (${value('joinedAt')}::timestamptz, ${value('afterId')}::uuid)`
@@ -84,8 +87,10 @@ const byName = ({ filter }: Making) => sql`${nameKey} ${collations[filter.langua
 const afterName = ({ filter, value }: Making) =>
   sql`(${nameKey} ${collations[filter.language]}, p.id) > (${value('afterName')}::text ${collations[filter.language]}, ${value('afterId')}::uuid)`
 
-const rows = ({ value }: Making, tier: Sql, conditions: readonly Sql[], order: Sql): Sql =>
-  sql`select p.id, ${tier} as tier from profiles p where ${all(conditions)} order by ${order} limit ${value('limit')}`
+const limitOf = ({ limit }: Making): Sql => sql`${sql.lit(limit)}`
+
+const rows = (making: Making, tier: Sql, conditions: readonly Sql[], order: Sql): Sql =>
+  sql`select p.id, ${tier} as tier from profiles p where ${all(conditions)} order by ${order} limit ${limitOf(making)}`
 
 /** What is beyond a place in an order without tiers. */
 const beyond = (making: Making, after: Place | null): Sql[] => {
@@ -127,7 +132,7 @@ const tierByTier = (making: Making, after: Place | null, { isFrequent }: Outlook
   const unfilled = (tier: number) => {
     const before = parts.filter((part) => part.tier < tier)
     if (before.length === 0) return []
-    return [sql`${sql.join(before.map((part) => sql`(select count(*) from ${name(part.tier)})`), sql` + `)} < ${making.value('limit')}`]
+    return [sql`${sql.join(before.map((part) => sql`(select count(*) from ${name(part.tier)})`), sql` + `)} < ${limitOf(making)}`]
   }
   const ctes = parts.map(({ tier, order, conditions }) => sql`${name(tier)} as materialized (${rows(making, sql.raw(String(tier)), [...unfilled(tier), ...conditions], order)})`)
   return sql`with ${sql.join(ctes)} ${sql.join(parts.map(({ tier }) => sql`select id, tier from ${name(tier)}`), sql` union all `)}`
@@ -143,7 +148,7 @@ const allFound = (making: Making, sort: MemberSort, after: Place | null): Sql =>
       select p.id, p.created_at, p.full_name, ${sort === 'relevance' ? tier : sql`0`} as tier
       from profiles p where ${all([...listed(making), isOther(making), rowsWith(making, 'anywhere', false)])}
     )
-    select p.id, p.tier, (select count(*)::int from found) as total from found p where ${rest} order by ${order} limit ${making.value('limit')}`
+    select p.id, p.tier, (select count(*)::int from found) as total from found p where ${rest} order by ${order} limit ${limitOf(making)}`
 }
 
 const matchedIn = (making: Making) => sql`array_remove(array[
@@ -165,8 +170,8 @@ const isSoonerAlong = (fitting: number, among: number, limit: number) => fitting
 
 /** A statement for these values alone: the planner knows them. */
 const madeFor = (filter: Filter, after: Place | null, limit: number): Making => {
-  const values = valuesOf(filter, after, limit)
-  return { filter, value: (key) => sql`${values[key]}`, isForAll: false }
+  const values = valuesOf(filter, after)
+  return { filter, value: (key) => sql`${values[key]}`, limit, isForAll: false }
 }
 
 /** Asks the planner, which keeps count of the words. Nothing is run. */
@@ -204,15 +209,17 @@ const pageMade = (making: Making, { filter: { sought }, sort, after, outlook, is
     select ${entry(viewer)}, hit.tier, ${sought && isFew ? sql`hit.total` : sql`null::int`} as total, p.created_at as joined_at, ${nameKey} as name_key,
       ${sought ? matchedIn(making) : sql`'{}'::text[]`} as matched_in
     from (${hits}) as hit join profiles p on p.id = hit.id ${pairJoin(viewer)}
-    order by ${order} limit ${making.value('limit')}`
+    order by ${order} limit ${limitOf(making)}`
 }
 
 /** What the text of a page's statement depends on, and nothing else. */
-const shapeOf = ({ filter: { sought, role, mentorAvailable }, sort, after, outlook, isFew }: Way) => {
+const shapeOf = ({ filter: { sought, role, mentorAvailable }, sort, after, outlook, isFew }: Way, limit: number) => {
   const way = sought === null ? 'all' : isFew ? 'few' : sort === 'relevance' ? `tiers${outlook.isFrequent.map(Number).join('')}` : 'along'
   const from = after === null ? 'first' : after.sort === 'relevance' ? `from${after.tier}` : 'next'
-  return `${way}_${sort}_${from}${role === null ? '' : '_role'}${mentorAvailable ? '_mentors' : ''}`
+  return `${way}_${sort}_${from}${role === null ? '' : '_role'}${mentorAvailable ? '_mentors' : ''}_${limit}`
 }
+/** The limits that statements for all values have, so that these stay few: a search over all areas, a page, the longest page. */
+const preparedLimits = [6, 21, 101] as const
 const pages = new Map<string, ReturnType<typeof prepared<Values, DirectoryRow>>>()
 
 /** One page of the directory: at most `limit` members after a place. `total` comes where all that fit were looked at. */
@@ -222,25 +229,57 @@ export const pageOf = async (db: Db, filter: Filter, sort: MemberSort, after: Pl
   const way = { filter, sort, after, outlook, isFew }
   // One statement for all values, unless who is asking makes the difference, or a rare role along an order that knows no roles.
   if (filter.connectedOnly || sort === 'name') return (await pageMade(madeFor(filter, after, limit), way).execute(db)).rows
-  const shape = shapeOf(way)
+  const preparedLimit = preparedLimits.find((one) => one >= limit) ?? limit
+  const shape = shapeOf(way, preparedLimit)
   const known = pages.get(shape)
-  const page = known ?? prepared<Values, DirectoryRow>(`network.members_${shape}`, (value) => pageMade({ filter, value, isForAll: true }, way))
+  const page = known ?? prepared<Values, DirectoryRow>(`network.members_${shape}`, (value) => pageMade({ filter, value, limit: preparedLimit, isForAll: true }, way))
   if (!known) pages.set(shape, page)
-  return page(db, valuesOf(filter, after, limit))
+  return (await page(db, valuesOf(filter, after))).slice(0, limit)
 }
 
+type CountRow = { total: number }
+const countMade = (making: Making, conditions: readonly Sql[]) =>
+  sql<CountRow>`select count(*)::int as total from (select from profiles p where ${all([...listed(making), ...conditions])} limit ${limitOf(making)}) as hit`
+
+/** Counts up to `limit` who has a filter: without a viewer all listed members, the same for all viewers. */
+const countOf = async (db: Db, filter: Filter, limit: number, isForViewer: boolean): Promise<number> => {
+  const making = madeFor(filter, null, limit)
+  const words = filter.sought ? [has(making, 'anywhere')] : []
+  const { rows: counted } = await countMade(making, isForViewer ? [...words, isOther(making)] : words).execute(db)
+  return counted[0]?.total ?? 0
+}
+
+const unseenCounts = new Map<string, ReturnType<typeof prepared<Values, CountRow>>>()
+
+/** How many of those who have a filter the viewer does not see. By their ids, of which there are few. */
+const countUnseen = async (db: Db, filter: Filter): Promise<number> => {
+  const shape = `${filter.sought ? 'words' : 'all'}${filter.role === null ? '' : '_role'}${filter.mentorAvailable ? '_mentors' : ''}`
+  const known = unseenCounts.get(shape)
+  const count =
+    known ??
+    prepared<Values, CountRow>(`network.unseen_${shape}`, (value) => {
+      const making = { filter, value, limit: networkLimits.exactTotal, isForAll: true }
+      return countMade(making, [sql`p.id in ${unseen(making)}`, ...(filter.sought ? [rowsWith(making, 'anywhere', true)] : [])])
+    })
+  if (!known) unseenCounts.set(shape, count)
+  return (await count(db, valuesOf(filter, null)))[0]?.total ?? 0
+}
+
+const countsForAll = lately<number>((count) => count > networkLimits.countedAnew)
+
 /**
- * How many members a filter has: counted when no more than `bound` are expected, so that the cost does not grow with the
- * community; else what is expected, in round numbers.
+ * How many members a filter has for the viewer: counted up to `bound`, so that the cost does not grow with the community; beyond, what
+ * the planner expects, in round numbers. A count above `networkLimits.countedAnew` is kept for a minute, for all viewers.
  */
 export const totalOf = async (db: Db, filter: Filter, { expected }: Outlook, bound: number): Promise<{ total: number; isEstimate: boolean }> => {
   if (expected > bound) return { total: rounded(expected), isEstimate: true }
-  const making = madeFor(filter, null, bound + 1)
-  const conditions = [...listed(making), isOther(making), ...(filter.sought ? [has(making, 'anywhere')] : [])]
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select from profiles p where ${all(conditions)} limit ${bound + 1}) as hit`.execute(db)
-  const total = counted.rows[0]?.total ?? 0
-  return total <= bound ? { total, isEstimate: false } : { total: rounded(Math.max(total, expected)), isEstimate: true }
+  const { sought, role, mentorAvailable, connectedOnly } = filter
+  const isForViewer = connectedOnly || expected <= networkLimits.countedAnew
+  const counted = isForViewer
+    ? await countOf(db, filter, bound + 1, true)
+    : await countsForAll(db, JSON.stringify([sought?.anywhere, role, mentorAvailable, bound]), () => countOf(db, filter, bound + 1, false))
+  if (counted > bound) return { total: rounded(Math.max(counted, expected)), isEstimate: true }
+  return { total: isForViewer ? counted : counted - (await countUnseen(db, filter)), isEstimate: false }
 }
 
 /** Two figures: an estimate knows no more. */
