@@ -94,6 +94,8 @@ const mayHaveBeenOvertaken = (error: unknown) => {
 const waitedInVain = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 const callerOf = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
+/** Whom a call is counted against. Anyone can open accounts, so a session gives a network no more sensitive calls of those that need none. */
+const countedCaller = ({ rate, access }: AnyEndpoint, call: Call) => (rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerOf(call))
 
 /** The kernel: from a raw input to the parsed answer, with access, limits, transaction, events and idempotency. */
 export const openKernel = (deps: KernelDeps) => {
@@ -233,7 +235,7 @@ export const openKernel = (deps: KernelDeps) => {
   const serve = async (route: Route, call: Call): Promise<unknown> => {
     const { endpoint } = route
     try {
-      await deps.rates.spend(endpoint.rate, callerOf(call))
+      await deps.rates.spend(endpoint.rate, countedCaller(endpoint, call))
     } catch (error) {
       if (error instanceof Failure && error.code === 'rate.limited') deps.watch.rateExceeded(watched(endpoint, call), endpoint.rate)
       throw error

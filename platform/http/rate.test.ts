@@ -9,7 +9,8 @@ import { route } from './route.ts'
 
 const sensitive = endpoint({ name: 'test.sensitive', method: 'POST', path: '/api/test/sensitive', summary: '', access: 'anyone', input: nothing, output: done, rate: 'sensitive' })
 const write = endpoint({ ...sensitive, name: 'test.write', path: '/api/test/write', rate: 'write' })
-const routes = [route(sensitive, async () => ({ ok: true }) as const), route(write, async () => ({ ok: true }) as const)]
+const ofMembers = endpoint({ ...sensitive, name: 'test.ofMembers', path: '/api/test/of-members', access: 'member' })
+const routes = [sensitive, write, ofMembers].map((one) => route(one, async () => ({ ok: true }) as const))
 const network = await flakyNetwork(await createTestDatabase())
 const node = await startKernelNode({ routes, rateLimits: true, databaseUrl: network.url, config: { trustedProxies: 1 } })
 const beside = await startKernelNode({ routes, rateLimits: true, databaseUrl: network.url, config: { trustedProxies: 1 } })
@@ -46,11 +47,20 @@ describe('limits', () => {
   it('are each member’s and each visitor’s own', async () => {
     const shared = newAddress()
     const spend = (client: ReturnType<typeof node.client>, address: string) =>
-      Promise.all(Array.from({ length: most + 1 }, () => client.call(sensitive, {}, from(address))))
+      Promise.all(Array.from({ length: most + 1 }, () => client.call(ofMembers, {}, from(address))))
     await spend(node.client({ id: 'anna' }), shared)
-    expect((await node.client({ id: 'anna' }).call(sensitive, {}, from(newAddress()))).status).toBe(429)
-    expect((await node.client({ id: 'erik' }).call(sensitive, {}, from(shared))).status).toBe(200)
+    expect((await node.client({ id: 'anna' }).call(ofMembers, {}, from(newAddress()))).status).toBe(429)
+    expect((await node.client({ id: 'erik' }).call(ofMembers, {}, from(shared))).status).toBe(200)
     expect((await node.client().call(sensitive, {}, from(shared))).status).toBe(200)
+  })
+
+  it('count sensitive calls that visitors may make against the network, whoever is signed in', async () => {
+    const here = from(newAddress())
+    const callers = [node.client(), node.client({ id: 'first' }), node.client({ id: 'second' })]
+    const answers = await Promise.all(Array.from({ length: most + 10 }, (_, n) => callers[n % callers.length]?.call(sensitive, {}, here)))
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(most)
+    expect((await node.client({ id: 'third' }).call(sensitive, {}, here)).status).toBe(429)
+    expect((await node.client({ id: 'first' }).call(sensitive, {}, from(newAddress()))).status).toBe(200)
   })
 
   it('count an IPv6 network as one: whoever has one address of it has all', async () => {
