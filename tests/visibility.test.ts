@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { banUser } from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
+import { readOpportunity } from '#features/opportunities/contract/index.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { searchEverything } from '#features/search/contract/index.ts'
 import { requestOf } from '#kit/endpoint.ts'
 import type { Client } from './support/client.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
@@ -67,6 +70,19 @@ it('[OPP-10/contact-email] a member without a confirmed address sees no more tha
   }
   expect(await withContact(client)).toEqual([])
   expect(await withContact(scene.viewer.client)).toEqual(['opportunities.read', 'opportunities.rest'])
+})
+
+it('[ADM-02/ban] a banned member sees no more than a visitor, an administrator among them', async () => {
+  const scene = await openVisibilityScene(server)
+  const asVisitor = await showing(server.client(), scene)
+  const closed = await buildOpportunity(server, scene.authors.friend.id, { closedAt: new Date() })
+  for (const wishes of [{}, { adminLevel: 'viewer' }, { adminLevel: 'super_admin' }] as const) {
+    const { client } = await signedInMember(server, { ...wishes, blocked: true })
+    expect(await showing(client, scene)).toEqual(asVisitor)
+    const search = await client.succeed(searchEverything, { q: scene.marker })
+    expect(search.groups.map(({ kind }) => kind)).not.toContain('members')
+    expect(await client.call(readOpportunity, { slug: closed.slug })).toMatchObject({ status: 404 })
+  }
 })
 
 /** The acts on an author that succeed. */

@@ -2,14 +2,17 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { AccessRole, SessionViewer } from '../contract/index.ts'
 import type { ViewerRow } from './queries/viewers.ts'
 
-/** A session's row as every request knows its caller. The admin flag decides, else the first access role (ADM-09). */
+/**
+ * A session's row as every request knows its caller. The admin flag decides, else the first access role (ADM-09). A banned or locked
+ * account has neither: what is open to anyone shows it no more than to a visitor.
+ */
 export const asViewer = (row: ViewerRow): Viewer => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,
   emailConfirmed: row.email_confirmed,
-  adminLevel: row.is_admin ? row.admin_level : row.access_roles[0] === 'admin' ? 'admin' : null,
-  accessRoles: row.access_roles,
+  adminLevel: row.blocked ? null : row.is_admin ? row.admin_level : row.access_roles[0] === 'admin' ? 'admin' : null,
+  accessRoles: row.blocked ? [] : row.access_roles,
   role: row.role,
   language: row.language,
   timeZone: row.time_zone,

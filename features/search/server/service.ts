@@ -5,6 +5,7 @@ import { searchProducts } from '#features/products/server/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { searchSuggestions } from '#features/suggestions/server/index.ts'
 import { suggestionPath } from '#features/suggestions/contract/index.ts'
+import { mayCall } from '#kit/access.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import type { Hit } from '../contract/index.ts'
@@ -21,7 +22,7 @@ const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · 
 export const everything: Serve<typeof contract.searchEverything> = async (ctx, { q, limit }) => {
   // One more than is shown tells whether the area's own list has more.
   const [members, opportunities, products, suggestions] = await Promise.all([
-    ctx.viewer?.emailConfirmed ? searchMembers(ctx, q, limit + 1) : [],
+    mayCall('confirmed', ctx.viewer) === 'ok' ? searchMembers(ctx, q, limit + 1) : [],
     searchOpportunities(ctx, q, limit + 1),
     searchProducts(ctx, q, limit + 1),
     searchSuggestions(ctx, q, limit + 1),
