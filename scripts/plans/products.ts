@@ -33,7 +33,9 @@ export const productsArea: Area = {
     const [today, then] = [dayAt(now), dayAt(older.launched_at)]
     const queue = (more: Partial<review.Asked>) => () =>
       review.forReview(db, { status: 'pending_review', changed: false, q: null, after: null, limit: 21, viewerId: reader, ...more })
-    const [thread] = await comments.commentsOf(db, null, popular.id, null, 1)
+    const visitor: comments.Reader = { id: null, seesMembers: false }
+    const member: comments.Reader = { id: reader, seesMembers: true }
+    const [thread] = await comments.commentsOf(db, visitor, popular.id, null, 1)
     return [
       ['list, newest', page('newest')],
       ['list, newest, after 30,000 rows', page('newest', {}, [at, deep.id])],
@@ -68,10 +70,10 @@ export const productsArea: Area = {
       ['vote, cast', () => votes.addVote(db, older.id, reader, now)],
       ['vote, how it stands', () => votes.standingOf(db, popular.id, reader)],
       ['vote, taken back', () => votes.removeVote(db, older.id, reader)],
-      ['comments, of 50,000', () => comments.commentsOf(db, null, popular.id, null, 21)],
-      ['comments, later page, for a member', () => comments.commentsOf(db, reader, popular.id, [new Date(popular.launched_at.getTime() + 20_000_000).toISOString(), older.id], 21)],
-      ['comments, their first answers', () => comments.firstAnswersOf(db, reader, thread ? [thread.id] : [], 3)],
-      ['comments, answers to one', () => comments.answersOf(db, reader, thread?.id ?? popular.id, null, 21)],
+      ['comments, of 50,000', () => comments.commentsOf(db, visitor, popular.id, null, 21)],
+      ['comments, later page, for a member', () => comments.commentsOf(db, member, popular.id, [new Date(popular.launched_at.getTime() + 20_000_000).toISOString(), older.id], 21)],
+      ['comments, their first answers', () => comments.firstAnswersOf(db, member, thread ? [thread.id] : [], 3)],
+      ['comments, answers to one', () => comments.answersOf(db, member, thread?.id ?? popular.id, null, 21)],
       ['statistics, in all', () => statistics.totalsOf(db, popular.id)],
       ['statistics, by day', () => statistics.daysOf(db, popular.id, today, 30)],
       ['review, what waits', queue({})],

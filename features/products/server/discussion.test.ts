@@ -122,6 +122,23 @@ describe('comments', () => {
     expect(await typesOf(named.id)).toEqual(['mention'])
   })
 
+  it('name a mentioned member without an open profile only to members with a confirmed address', async () => {
+    const [author, named] = [await member(), await member()]
+    await nameMember(server, named.id, `hidden-${named.id.slice(0, 8)}`)
+    const { id } = await buildProduct(server, creator.id)
+    const comment = await author.client.succeed(addComment, { id, text: `Fråga @hidden-${named.id.slice(0, 8)}` })
+    await author.client.succeed(addComment, { id, parentId: comment.id, text: `Eller @hidden-${named.id.slice(0, 8)}` })
+    const mentionsFor = async ({ client }: Pick<typeof author, 'client'>) => {
+      const [shown] = (await client.succeed(listComments, { id })).items
+      const replies = (await client.succeed(listReplies, { id: comment.id })).items
+      return [shown, ...(shown?.replies ?? []), ...replies].map((one) => one?.mentions.map(({ memberId }) => memberId))
+    }
+    expect(await mentionsFor(await member())).toEqual([[named.id], [named.id], [named.id]])
+    for (const outsider of [{ client: server.client() }, await signedInMember(server, { confirmed: false }), await signedInMember(server, { blocked: true })]) {
+      expect(await mentionsFor(outsider)).toEqual([[], [], []])
+    }
+  })
+
   it('are bounded in a day, also when they come at once', async () => {
     const { id } = await buildProduct(server, creator.id)
     const one = await member()

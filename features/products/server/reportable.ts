@@ -45,7 +45,7 @@ const changed = (ctx: Parameters<Reportable['remove']>[0], productId: string) =>
 export const reportableComments: Reportable = {
   kind: 'product_comment',
   find: async (db, id, reader) => {
-    const row = await comments.find(db, reader.id, id)
+    const row = await comments.find(db, { id: reader.id, seesMembers: true }, id)
     if (!row || row.author_id === null || commentFactsOf(row).removed || row.apart || row.author_banned) return undefined
     const product = await products.byId(db, reader.id, row.product_id)
     if (!product || policy.see(reader, factsOf(product, reader)) !== 'ok') return undefined

@@ -26,9 +26,12 @@ export type CommentRow = {
   author_banned: boolean
 }
 
-const apartFrom = (viewerId: string | null, column: string): Sql => (viewerId === null ? sql`false` : sql`(${sql.ref(column)} is not null and not ${notApart(viewerId, column)})`)
+/** Who reads. `seesMembers`: may know of members without an open profile. */
+export type Reader = { id: string | null; seesMembers: boolean }
 
-const columns = (viewerId: string | null): Sql => sql`
+const apartFrom = ({ id: viewerId }: Pick<Reader, 'id'>, column: string): Sql => (viewerId === null ? sql`false` : sql`(${sql.ref(column)} is not null and not ${notApart(viewerId, column)})`)
+
+const columns = (reader: Reader): Sql => sql`
   c.id, c.product_id, c.parent_id, c.author_id, c.text, c.language, c.created_at, c.edited_at, c.removed_at,
   case when author.id is null then null else ${memberObject('author')} end as author,
   (c.author_id = p.creator_id or exists (
@@ -37,9 +40,10 @@ const columns = (viewerId: string | null): Sql => sql`
   coalesce((
     select json_agg(json_build_object('name', m.name, 'memberId', named.id, 'fullName', named.full_name) order by m.name)
     from product_comment_mentions m join profiles as named on named.id = m.member_id
-    where m.comment_id = c.id and not ${isBanned('named.id')} and ${viewerId === null ? sql`named.is_public` : notApart(viewerId, 'named.id')}
+    where m.comment_id = c.id and not ${isBanned('named.id')} and ${reader.seesMembers ? sql`true` : sql`named.is_public`}
+      and not ${apartFrom(reader, 'named.id')}
   ), '[]') as mentions,
-  ${apartFrom(viewerId, 'c.author_id')} as apart, ${isBanned('c.author_id')} as author_banned`
+  ${apartFrom(reader, 'c.author_id')} as apart, ${isBanned('c.author_id')} as author_banned`
 
 const joins = sql`join products as p on p.id = c.product_id left join profiles as author on author.id = c.author_id`
 
@@ -47,47 +51,47 @@ const joins = sql`join products as p on p.id = c.product_id left join profiles a
  * What this reader meets: nothing of whom they are apart from by a block, nor of who is banned. A place without words is
  * met for as long as it has answers.
  */
-const isMet = (viewerId: string | null): Sql => sql`not ${apartFrom(viewerId, 'c.author_id')} and not ${isBanned('c.author_id')}
+const isMet = (reader: Reader): Sql => sql`not ${apartFrom(reader, 'c.author_id')} and not ${isBanned('c.author_id')}
   and (c.removed_at is null or exists (select from product_comments r where r.parent_id = c.id))`
 
 export type Place = readonly [string, string] | null
 
 /** A page of a product's comments, the latest first. */
-export const commentsOf = async (db: Db, viewerId: string | null, productId: string, after: Place, limit: number): Promise<CommentRow[]> => {
+export const commentsOf = async (db: Db, reader: Reader, productId: string, after: Place, limit: number): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
-    select ${columns(viewerId)} from product_comments as c ${joins}
-    where c.product_id = ${productId}::uuid and c.parent_id is null and ${isMet(viewerId)}
+    select ${columns(reader)} from product_comments as c ${joins}
+    where c.product_id = ${productId}::uuid and c.parent_id is null and ${isMet(reader)}
       ${after ? sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** The first answers to each of these comments, the oldest first, and how many each has. */
-export const firstAnswersOf = async (db: Db, viewerId: string | null, parentIds: readonly string[], most: number) => {
+export const firstAnswersOf = async (db: Db, reader: Reader, parentIds: readonly string[], most: number) => {
   if (parentIds.length === 0) return { answers: [], counts: new Map<string, number>() }
   const { rows: answers } = await sql<CommentRow>`
     select answer.* from unnest(${parentIds}::uuid[]) as parent (id) cross join lateral (
-      select ${columns(viewerId)} from product_comments as c ${joins}
-      where c.parent_id = parent.id and ${isMet(viewerId)} order by c.created_at, c.id limit ${most}
+      select ${columns(reader)} from product_comments as c ${joins}
+      where c.parent_id = parent.id and ${isMet(reader)} order by c.created_at, c.id limit ${most}
     ) as answer order by answer.created_at, answer.id`.execute(db)
   const { rows: counted } = await sql<{ parent_id: string; count: number }>`
     select c.parent_id, count(*)::int as count from product_comments as c
-    where c.parent_id = any(${parentIds}::uuid[]) and ${isMet(viewerId)} group by c.parent_id`.execute(db)
+    where c.parent_id = any(${parentIds}::uuid[]) and ${isMet(reader)} group by c.parent_id`.execute(db)
   return { answers, counts: new Map(counted.map(({ parent_id, count }) => [parent_id, count])) }
 }
 
 /** A page of the answers to a comment, the oldest first. */
-export const answersOf = async (db: Db, viewerId: string | null, parentId: string, after: Place, limit: number): Promise<CommentRow[]> => {
+export const answersOf = async (db: Db, reader: Reader, parentId: string, after: Place, limit: number): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
-    select ${columns(viewerId)} from product_comments as c ${joins}
-    where c.parent_id = ${parentId}::uuid and ${isMet(viewerId)}
+    select ${columns(reader)} from product_comments as c ${joins}
+    where c.parent_id = ${parentId}::uuid and ${isMet(reader)}
       ${after ? sql`and (c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by c.created_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-export const find = async (db: Db, viewerId: string | null, id: string): Promise<CommentRow | undefined> =>
-  (await sql<CommentRow>`select ${columns(viewerId)} from product_comments as c ${joins} where c.id = ${id}::uuid`.execute(db)).rows[0]
+export const find = async (db: Db, reader: Reader, id: string): Promise<CommentRow | undefined> =>
+  (await sql<CommentRow>`select ${columns(reader)} from product_comments as c ${joins} where c.id = ${id}::uuid`.execute(db)).rows[0]
 
 export type Written = { product_id: string; parent_id: string | null; author_id: string; text: string; language: string; created_at: Date }
 

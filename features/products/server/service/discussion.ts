@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { namesIn } from '#features/activity/contract/mentions.ts'
 import { membersNamed } from '#features/activity/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
+import { mayCall } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
@@ -15,9 +16,11 @@ import * as queries from '../queries/comments.ts'
 import { makerIds } from '../queries/makers.ts'
 import { lock } from '../queries/products.ts'
 import { refuseFields } from './fields.ts'
-import { found, held, readerOf, seen } from './shown.ts'
+import { found, held, seen } from './shown.ts'
 
 const byTime = z.tuple([instant(), idField()])
+
+const commentReaderOf = ({ viewer }: Pick<Context, 'viewer'>): queries.Reader => ({ id: viewer?.id ?? null, seesMembers: mayCall('confirmed', viewer) === 'ok' })
 
 const pageOf = (rows: readonly queries.CommentRow[], limit: number) => {
   const shown = rows.slice(0, limit)
@@ -27,14 +30,14 @@ const pageOf = (rows: readonly queries.CommentRow[], limit: number) => {
 
 /** Comments with their first answers. */
 const withAnswers = async (ctx: Pick<Context, 'tx' | 'viewer'>, rows: readonly queries.CommentRow[], product: policy.Facts) => {
-  const { answers, counts } = await queries.firstAnswersOf(ctx.tx, readerOf(ctx), rows.map(({ id }) => id), productLimits.repliesShown)
+  const { answers, counts } = await queries.firstAnswersOf(ctx.tx, commentReaderOf(ctx), rows.map(({ id }) => id), productLimits.repliesShown)
   const byParent = Map.groupBy(answers, ({ parent_id }) => parent_id)
   return rows.map((row) => commentOf(row, ctx.viewer, product, { first: byParent.get(row.id) ?? [], count: counts.get(row.id) ?? 0 }))
 }
 
 export const listComments: Serve<typeof contract.listComments> = async (ctx, { id, cursor, limit }) => {
   const { facts } = await found(ctx, id)
-  const { shown, nextCursor } = pageOf(await queries.commentsOf(ctx.tx, readerOf(ctx), id, placeAt(cursor, byTime), limit + 1), limit)
+  const { shown, nextCursor } = pageOf(await queries.commentsOf(ctx.tx, commentReaderOf(ctx), id, placeAt(cursor, byTime), limit + 1), limit)
   return { items: await withAnswers(ctx, shown, facts), nextCursor }
 }
 
@@ -42,7 +45,7 @@ type FindingComment = VisitorContext<'comment.not_found'>
 
 /** A comment that the caller may know of, with the rules' view of its product. */
 const foundComment = async (ctx: FindingComment, id: string) => {
-  const row = await queries.find(ctx.tx, readerOf(ctx), id)
+  const row = await queries.find(ctx.tx, commentReaderOf(ctx), id)
   if (!row || row.apart || row.author_banned) return ctx.fail('comment.not_found')
   // Under a product that the caller does not see there are no comments.
   const product = (await seen(ctx, row.product_id)) ?? ctx.fail('comment.not_found')
@@ -51,14 +54,14 @@ const foundComment = async (ctx: FindingComment, id: string) => {
 
 /** The comment as it is, and stays until this call is over: whoever changes a discussion holds its product. */
 const heldComment = async (ctx: FindingComment, id: string) => {
-  const before = (await queries.find(ctx.tx, readerOf(ctx), id)) ?? ctx.fail('comment.not_found')
+  const before = (await queries.find(ctx.tx, commentReaderOf(ctx), id)) ?? ctx.fail('comment.not_found')
   await lock(ctx.tx, before.product_id)
   return foundComment(ctx, id)
 }
 
 export const listReplies: Serve<typeof contract.listReplies> = async (ctx, { id, cursor, limit }) => {
   const { product } = await foundComment(ctx, id)
-  const { shown, nextCursor } = pageOf(await queries.answersOf(ctx.tx, readerOf(ctx), id, placeAt(cursor, byTime), limit + 1), limit)
+  const { shown, nextCursor } = pageOf(await queries.answersOf(ctx.tx, commentReaderOf(ctx), id, placeAt(cursor, byTime), limit + 1), limit)
   return { items: shown.map((row) => replyOf(row, ctx.viewer, product.facts)), nextCursor }
 }
 
@@ -105,7 +108,7 @@ const tell = async (ctx: Commenting, product: Told, comment: { id: string; answe
 }
 
 const shown = async (ctx: Commenting, id: string, product: policy.Facts) => {
-  const row = (await queries.find(ctx.tx, readerOf(ctx), id)) ?? ctx.fail('comment.not_found')
+  const row = (await queries.find(ctx.tx, commentReaderOf(ctx), id)) ?? ctx.fail('comment.not_found')
   if (row.parent_id !== null) return replyOf(row, ctx.viewer, product)
   const [view] = await withAnswers(ctx, [row], product)
   return view ?? ctx.fail('comment.not_found')
@@ -114,7 +117,7 @@ const shown = async (ctx: Commenting, id: string, product: policy.Facts) => {
 export const addComment: Serve<typeof contract.addComment> = async (ctx, { id, parentId, text }) => {
   const { row: product, facts } = await held(ctx, id)
   ctx.allow(policy.comment(ctx.viewer, facts))
-  const parent = parentId === null ? null : await queries.find(ctx.tx, ctx.member.id, parentId)
+  const parent = parentId === null ? null : await queries.find(ctx.tx, commentReaderOf(ctx), parentId)
   if (parentId !== null && (!parent || parent.product_id !== id || parent.author_banned)) return ctx.fail('comment.not_found')
   if (parent) ctx.allow(policy.reply(ctx.viewer, facts, commentFactsOf(parent)))
 
