@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
+import { readMember } from '#features/profiles/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createPost, dashboardSummary, stepNames } from '../contract/index.ts'
 import { connect } from './testing.ts'
@@ -38,6 +39,12 @@ it('[DASH-02/connections, DASH-02/opportunities] counts what a member has and wh
 
   await me.client.succeed(setBlock, { memberId: blocked.id, blocked: true })
   expect((await summary()).pending.connectionRequests).toBe(1)
+
+  const profile = async () => (await asking.client.succeed(readMember, { id: me.id })).connections
+  expect(await profile()).toBe(1)
+  for (const { id } of [friend, asking]) await server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+  expect(await summary()).toMatchObject({ connections: 0, pending: { connectionRequests: 0, applications: 0 } })
+  expect((await declined.client.succeed(readMember, { id: me.id })).connections).toBe(0)
 })
 
 it('says which first steps a member has taken', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 export type StandingRow = {
@@ -24,12 +25,12 @@ export const standingOf = async (db: Kysely<DB>, memberId: string): Promise<Stan
   const me = sql`${memberId}::uuid`
   const { rows } = await sql<StandingRow>`
     select
-      (select count(*)::int from connections where member_id = ${me}) as connections,
+      (select count(*)::int from connections c where c.member_id = ${me} and not ${isBanned('c.other_id')}) as connections,
       (select count(*)::int from opportunities where owner_id = ${me} and is_active) as opportunities,
       (select count(*)::int from opportunity_applications where applicant_id = ${me} and status = 'pending') as applications,
       (
         select count(*)::int from connection_requests r
-        where r.to_id = ${me} and r.declined_at is null and ${notApart(memberId, 'r.from_id')}
+        where r.to_id = ${me} and r.declined_at is null and ${isVisibleTo(memberId, 'r.from_id')}
       ) as connection_requests,
       (
         select count(*)::int from opportunity_applications a join opportunities o on o.id = a.opportunity_id

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { cardColumns, skeletonOf } from '../../contract/index.ts'
@@ -38,7 +39,7 @@ export const seenBy = (db: Db, viewerId: string, memberId: string) =>
       'cv.bytes as cv_bytes',
       'portfolio.name as portfolio_name',
       'portfolio.bytes as portfolio_bytes',
-      sql<number>`(select count(*) from connections c where c.member_id = p.id)`.as('connections'),
+      sql<number>`(select count(*) from connections c where c.member_id = p.id and not ${isBanned('c.other_id')})`.as('connections'),
     ])
     .where('p.id', '=', memberId)
     .where(mayBeSeenBy(viewerId))
