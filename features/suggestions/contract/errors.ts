@@ -13,6 +13,8 @@ export const suggestionErrors = defineErrors({
   'suggestion.merged': 409,
   'suggestion.not_merged': 409,
   'suggestion.into_itself': 409,
+  /** At most `suggestionLimits.perDay` of one member in 24 hours. */
+  'suggestion.enough_for_today': 429,
 })
 
 /** What a field of the area's forms can be refused with, beside the kit's `fieldCodes`. */

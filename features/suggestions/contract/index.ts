@@ -16,8 +16,8 @@ export { suggestionStatuses } from './status.ts'
 export type { SuggestionStatus } from './status.ts'
 export { tagLimits, tagsIn } from './tags.ts'
 
-/** Longest texts in characters; how many similar suggestions are shown while one is typed. */
-export const suggestionLimits = { title: 120, description: 4000, note: 1000, query: 100, similar: 5 } as const
+/** Longest texts in characters; how many similar suggestions are shown while one is typed; how many a member may make in 24 hours. */
+export const suggestionLimits = { title: 120, description: 4000, note: 1000, query: 100, similar: 5, perDay: 30 } as const
 
 export const suggestionSorts = ['popular', 'latest'] as const
 export type SuggestionSort = (typeof suggestionSorts)[number]
@@ -112,6 +112,7 @@ export const createSuggestion = endpoint({
   access: 'confirmed',
   input: z.strictObject(suggestionFields),
   output: suggestionView,
+  errors: only(suggestionErrors, 'suggestion.enough_for_today'),
   idempotent: true,
 })
 

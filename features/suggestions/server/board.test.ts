@@ -11,6 +11,7 @@ import {
   setVote,
   similarSuggestions,
   type SuggestionView,
+  suggestionLimits,
 } from '../contract/index.ts'
 import { buildSuggestion } from './testing.ts'
 
@@ -49,6 +50,17 @@ describe('createSuggestion', () => {
     })
     const { body: seen } = await server.call(readSuggestion, { id: made.id })
     expect(seen).toEqual({ ...made, can: Object.fromEntries(Object.keys(made.can).map((ability) => [ability, 'auth.required'])) })
+  })
+
+  it('refuses more than thirty of one member in a day, also when they come at once', async () => {
+    const { id, client } = await signedInMember(server)
+    const row = { submitter_id: id, title: 'Ett till', description: 'Av många.', language: 'sv' }
+    await server.db.insertInto('suggestions').values(Array.from({ length: suggestionLimits.perDay - 1 }, () => row)).execute()
+    const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((title) => client.call(createSuggestion, { ...words, title })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([null, 'suggestion.enough_for_today', 'suggestion.enough_for_today'].toSorted())
+    await server.db.updateTable('suggestions').set({ created_at: new Date(Date.now() - 25 * 60 * 60 * 1000) }).where('submitter_id', '=', id).execute()
+    expect((await client.call(createSuggestion, words)).status).toBe(200)
+    await server.db.deleteFrom('suggestions').where('submitter_id', '=', id).execute()
   })
 
   it('makes one of a form that is sent twice', async () => {

@@ -128,6 +128,18 @@ export const similar = (db: Db, title: string, except: string | null, limit: num
 
 export type Words = { title: string; description: string; tags: string[] }
 
+/** How many suggestions a member has made since then. Locks the member until the transaction ends, so that two at once are counted one after the other. */
+export const countSince = async (tx: Db, submitterId: string, since: Date): Promise<number> => {
+  await tx.selectFrom('users').select('id').where('id', '=', submitterId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('suggestions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('submitter_id', '=', submitterId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const insert = async (tx: Db, submitterId: string, words: Words, language: string, now: Date): Promise<string> => {
   const { id } = await tx
     .insertInto('suggestions')

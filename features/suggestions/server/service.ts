@@ -53,7 +53,11 @@ export const similar: Serve<typeof contract.similarSuggestions> = async (ctx, { 
 
 export const read: Serve<typeof contract.readSuggestion> = async (ctx, { id }) => viewOf(await found(ctx, id), ctx.viewer)
 
+const dayMs = 24 * 60 * 60 * 1000
+
 export const create: Serve<typeof contract.createSuggestion> = async (ctx, words) => {
+  const today = await queries.countSince(ctx.tx, ctx.member.id, new Date(ctx.now.getTime() - dayMs))
+  if (today >= suggestionLimits.perDay) ctx.fail('suggestion.enough_for_today')
   const id = await queries.insert(ctx.tx, ctx.member.id, words, ctx.language, ctx.now)
   return changed(ctx, id)
 }
