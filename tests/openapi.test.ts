@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
@@ -58,17 +59,20 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('[API-02/openapi] describes the live stream, the feeds and the sitemap with the content type that they answer', async () => {
+  it('[API-02/openapi] describes the live stream, the feeds and the sitemaps with the content type that they answer', async () => {
+    await server.db.insertInto('sitemap_files').values({ name: 'pages-1', content: gzipSync('<urlset/>'), made_at: new Date() }).execute()
     const plain = allOperations.filter((one) => !operations.includes(one))
     expect(plain.map(({ path, operation }) => [path, operation['x-access']])).toEqual([
       ['/api/live', 'member'],
       ...features.flatMap(({ feed }) => (feed ? [[feed.path, 'anyone']] : [])),
       ['/sitemap.xml', 'anyone'],
+      ['/sitemaps/{name}.xml', 'anyone'],
     ])
+    expect(plain.find(({ path }) => path.includes('{name}'))?.operation.parameters).toMatchObject([{ name: 'name', in: 'path', required: true }])
     const { client: member } = await signedInMember(server)
     for (const { path, operation } of plain) {
       const aborting = new AbortController()
-      const answer = await member.raw(path, { signal: aborting.signal })
+      const answer = await member.raw(path.replace('{name}', 'pages-1'), { signal: aborting.signal })
       const type = answer.headers.get('content-type')?.split(';')[0] as string
       expect([path, answer.status, Object.keys(operation.responses['200']?.content ?? {})]).toEqual([path, 200, [type]])
       const etag = answer.headers.get('etag')

@@ -107,7 +107,7 @@ const plainOperationOf = ({ name, summary, access, contentType, answer, paramete
   tags: [name.split('.')[0]],
   'x-access': access,
   ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
-  ...(parameters ? { parameters: parameters.map((parameter) => ({ ...parameter, required: false, schema: { type: 'string' } })) } : {}),
+  ...(parameters ? { parameters: parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path', schema: { type: 'string' } })) } : {}),
   responses: {
     '200': { description: answer, content: { [contentType]: { schema: { type: 'string' } } } },
     ...(hasEtag ? { '304': { description: 'The caller has the current version (`If-None-Match`).' } } : {}),
@@ -118,11 +118,12 @@ const plainOperationOf = ({ name, summary, access, contentType, answer, paramete
 /** OpenAPI 3.1 of every endpoint, read from the contracts themselves, and of the documented routes without one (API-02). */
 export const openApiOf = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, PlainOperation>, config: Config) => {
   const paths: Record<string, Record<string, unknown>> = {}
+  const templateOf = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}')
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}')
+    const path = templateOf(endpoint.path)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
-  for (const [path, operation] of plain) paths[path] = { get: plainOperationOf(operation) }
+  for (const [path, operation] of plain) paths[templateOf(path)] = { get: plainOperationOf(operation) }
   return {
     openapi: '3.1.0',
     info: { title: 'Nordbro', version: '1', description: 'Every call of the product. Errors are codes; a session is a cookie.' },

@@ -10,8 +10,8 @@ export type PlainOperation = {
   readonly contentType: string
   /** What a 200 holds. */
   readonly answer: string
-  /** Query fields and headers that it takes, with what they do. */
-  readonly parameters?: readonly { readonly name: string; readonly in: 'query' | 'header'; readonly description: string }[]
+  /** The fields of its path, and the query fields and headers that it takes, with what they do. */
+  readonly parameters?: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly description: string }[]
   /** Answers 304 to a caller who has the current version. */
   readonly hasEtag: boolean
   readonly errors: readonly KernelErrorCode[]

@@ -80,6 +80,17 @@ const sitemapOperation: PlainOperation = {
   errors: ['rate.limited', 'internal', 'unavailable'],
 }
 
+const sitemapFileOperation: PlainOperation = {
+  name: 'site.sitemapFile',
+  summary: 'One file of a sitemap that is an index, made in the last hour.',
+  access: 'anyone',
+  contentType: 'application/xml',
+  answer: 'The file.',
+  parameters: [{ name: 'name', in: 'path', description: 'The name of the file, as the index lists it.' }],
+  hasEtag: false,
+  errors: ['not_found', 'rate.limited', 'internal', 'unavailable'],
+}
+
 /**
  * `sitemap.xml` (ROUTE-07): all public pages, as they are now; once an area has more than 10,000, an index of the files that were made in
  * the last hour.
@@ -106,7 +117,7 @@ export const registerSitemap = (app: FastifyInstance, deps: { config: Config; db
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600')
     return (await underWay).send(request, reply)
   })
-  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', countedAs(deps.rates, 'search'), async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapFileOperation) }, async (request, reply) => {
     const content = await sitemapFile(db, request.params.name)
     if (!content) throw kernelFailure('not_found')
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').header('vary', 'Accept-Encoding')
