@@ -14,7 +14,9 @@ const memberCalled = async (fullName: string): Promise<Member & { username: stri
   const member = await buildMember(server, { fullName, role: 'researcher', memberSince: new Date('2026-03-04T12:00:00Z') })
   return { ...member, username: `sida-${++made}`, client: await signedIn(server, member) }
 }
-const openMember = async (fullName: string): ReturnType<typeof memberCalled> => {
+type OpenMember = Awaited<ReturnType<typeof memberCalled>>
+
+const openMember = async (fullName: string): Promise<OpenMember> => {
   const member = await memberCalled(fullName)
   await member.client.succeed(claimUsername, { username: member.username })
   await member.client.succeed(updatePrivacy, open)
@@ -126,8 +128,15 @@ describe('/u/{username}', () => {
     expect((await get(`/u/${username}`)).status).toBe(302)
   })
 
-  it('[PROF-02/not-public] a profile set to private is gone for visitors at once, also while live events wait', async () => {
-    const { client, username } = await openMember('Ida Strax')
+  it.each([
+    ['[PROF-02/not-public] a profile set to private', async ({ client }: OpenMember) => void (await client.succeed(updatePrivacy, { ...open, isPublic: false }))],
+    ['[ADM-02/ban] the profile of a banned member', async ({ id }: OpenMember) => {
+      const admin = await signedInMember(server, { adminLevel: 'admin' })
+      await admin.client.succeed(banUser, { id, reason: 'Spam' })
+    }],
+  ])('%s is gone for visitors at once, also while live events wait', async (_, hide) => {
+    const member = await openMember('Ida Strax')
+    const { client, username } = member
     const stream = await readLive(server, client)
     onTestFinished(stream.close)
     // A page is kept only when no event arrives while it is rendered.
@@ -138,7 +147,7 @@ describe('/u/{username}', () => {
       // Events written after an open transaction's are delivered after its end (decision 006).
       await writer.query('begin')
       await writer.query(`insert into events_outbox (name, payload, audience) values ('tests.open', '{}', 'admins')`)
-      await client.succeed(updatePrivacy, { ...open, isPublic: false })
+      await hide(member)
       expect((await get(`/u/${username}`)).status).toBe(302)
     } finally {
       await writer.query('rollback')
