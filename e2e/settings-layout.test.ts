@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import accounts from '#features/accounts/locales/sv.json' with { type: 'json' }
 import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
@@ -113,6 +114,8 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   await zone.fill('Riyadh')
   await page.getByRole('option', { name: /Riyadh/ }).click()
   await button(page, sv.settings.save).click()
+  // While it is saving, the button is called otherwise; it is gone only afterwards.
+  await hasSaid(page, accounts.settings.saved)
   await button(page, sv.settings.save).waitFor({ state: 'detached' })
   const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
