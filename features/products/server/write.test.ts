@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { answerInvitation, archiveProduct, askToConnect, createProduct, productLimits, readProduct, removeProduct, updateProduct, withdrawProduct } from '../contract/index.ts'
@@ -140,6 +141,43 @@ describe('makers', () => {
     for (const maker of [apart, banned]) {
       expect(await creator.client.call(createProduct, { title: 'Nej', language: 'sv', makerIds: [maker.id] })).toMatchObject({ status: 400, fields: { 'makerIds.0': 'product.maker_unknown' } })
     }
+  })
+})
+
+describe('an invitation as a maker', () => {
+  it.each(['creator', 'invited'] as const)('[NET-05/block, PROD-01/makers] ends for good when the %s member blocks the other one', async (blocker) => {
+    const people = { creator: await member(), invited: await member() }
+    const { id } = await people.creator.client.succeed(createProduct, { title: 'Ett utkast', language: 'sv', makerIds: [people.invited.id] })
+    const other = blocker === 'creator' ? people.invited : people.creator
+    const expectEnded = async () => {
+      expect((await people.creator.client.succeed(readProduct, { slug: id })).invited).toEqual([])
+      expect(await people.invited.client.call(readProduct, { slug: id })).toMatchObject({ status: 404, code: 'product.not_found' })
+      expect(await people.invited.client.call(answerInvitation, { id, accepted: true })).toMatchObject({ status: 404, code: 'product.not_found' })
+      expect(await typesOf(people.invited.id)).toEqual([])
+    }
+    await people[blocker].client.succeed(setBlock, { memberId: other.id, blocked: true })
+    await expectEnded()
+    await people[blocker].client.succeed(setBlock, { memberId: other.id, blocked: false })
+    await expectEnded()
+  })
+
+  it('[NET-05/block, PROD-01/makers] is not valid when it was made at the same moment as a block', async () => {
+    const [author, invited] = [await member(), await member()]
+    const { id } = await server.db.transaction().execute(async (block) => {
+      await block.insertInto('member_blocks').values({ blocker_id: invited.id, blocked_id: author.id }).execute()
+      return author.client.succeed(createProduct, { title: 'Ett utkast', language: 'sv', makerIds: [invited.id] })
+    })
+    expect((await author.client.succeed(readProduct, { slug: id })).invited).toEqual([])
+    expect(await invited.client.call(readProduct, { slug: id })).toMatchObject({ status: 404, code: 'product.not_found' })
+    expect(await invited.client.call(answerInvitation, { id, accepted: true })).toMatchObject({ status: 404, code: 'product.not_found' })
+  })
+
+  it('[NET-05/block] lets a member who has confirmed stay a maker', async () => {
+    const [author, maker] = [await member(), await member()]
+    const { id } = await author.client.succeed(createProduct, { title: 'Gjord av två', language: 'sv', makerIds: [maker.id] })
+    await maker.client.succeed(answerInvitation, { id, accepted: true })
+    await author.client.succeed(setBlock, { memberId: maker.id, blocked: true })
+    expect((await maker.client.succeed(readProduct, { slug: id })).isMaker).toBe(true)
   })
 })
 

@@ -42,6 +42,12 @@ export const memberObject = (alias: string): Sql => sql`json_build_object(${sql.
 /** Of `products as p`: what everybody sees. The same as the policy says of one. */
 export const isShown = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`
 
+/**
+ * Of `product_makers as m` and `products as p`: an invitation that its member can still answer. A block ends invitations by a
+ * trigger, which cannot see one that is being committed at the same moment: that one is void here.
+ */
+export const isOpenInvitation = sql<boolean>`(m.confirmed_at is null and ${notApart(sql.ref('m.member_id'), 'p.creator_id')})`
+
 const member = (viewerId: string | null): Sql =>
   viewerId === null
     ? sql`false as voted, false as is_maker, false as is_invited, false as apart`
@@ -49,7 +55,7 @@ const member = (viewerId: string | null): Sql =>
         (p.creator_id = ${viewerId}::uuid or exists (
           select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and m.confirmed_at is not null
         )) as is_maker,
-        exists (select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and m.confirmed_at is null) as is_invited,
+        exists (select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and ${isOpenInvitation}) as is_invited,
         not ${notApart(viewerId, 'p.creator_id')} as apart`
 
 /** What a card shows, of `products as p` with `cardJoins`. */

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { type ProductSort } from '../../contract/index.ts'
-import { cardJoins, cardOf, type CardRow, isShown } from './columns.ts'
+import { cardJoins, cardOf, type CardRow, isOpenInvitation, isShown } from './columns.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
@@ -124,7 +124,8 @@ export const ownOf = async (db: Db, memberId: string, after: readonly [string, s
     select ${cardOf(memberId)} from (
       select id from products where creator_id = ${memberId}::uuid
       union all
-      select product_id from product_makers where member_id = ${memberId}::uuid
+      select m.product_id from product_makers as m join products as p on p.id = m.product_id
+      where m.member_id = ${memberId}::uuid and (m.confirmed_at is not null or ${isOpenInvitation})
     ) as own join products as p on p.id = own.id ${cardJoins}
     ${after ? sql`where (p.updated_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by p.updated_at desc, p.id desc limit ${limit}`.execute(db)

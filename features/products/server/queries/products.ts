@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
-import { cardJoins, cardOf, type CardRow, memberObject, type PictureRow } from './columns.ts'
+import { cardJoins, cardOf, type CardRow, isOpenInvitation, memberObject, type PictureRow } from './columns.ts'
 
 type Db = Kysely<DB>
 
@@ -32,7 +32,7 @@ const detail = (viewerId: string | null, condition: RawBuilder<unknown>) => sql<
       from product_pictures as picture where picture.product_id = p.id and picture.position > 0
     ), '[]') as gallery,
     ${makers(sql`m.confirmed_at is not null and ${isNamed(viewerId)}`, sql`m.confirmed_at`)} as makers,
-    ${makers(sql`m.confirmed_at is null`, sql`m.invited_at`)} as invited
+    ${makers(isOpenInvitation, sql`m.invited_at`)} as invited
   from products as p ${cardJoins} where ${condition}`
 
 export const byId = async (db: Db, viewerId: string | null, id: string): Promise<DetailRow | undefined> => (await detail(viewerId, sql`p.id = ${id}::uuid`).execute(db)).rows[0]
