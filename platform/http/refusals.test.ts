@@ -129,6 +129,7 @@ describe('input', () => {
     ['two documents', '{"title":"a"}{}', 400, 'input.malformed'],
     ['a byte order mark', '\ufeff{"title":"a"}', 400, 'input.malformed'],
     ['very deep lists', `{"title":"a","extra":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`, 400, 'input.malformed'],
+    ['a very long list of wrong values', `{"title":"a","tags":[${'1,'.repeat(126_000)}1]}`, 400, 'input.malformed'],
     ['deep objects', `{"title":"a","extra":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}}`, 400, 'input.malformed'],
     ['a huge number', `{"title":"a","count":1e999}`, 400, 'input.invalid'],
     ['a number beyond exact ones', `{"title":"a","count":9007199254740993}`, 400, 'input.invalid'],

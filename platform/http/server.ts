@@ -73,7 +73,7 @@ export const createServer = async (deps: ServerDeps) => {
     const text = body as string
     if (text === '') return done(null, {})
     try {
-      const value: unknown = JSON.parse(text, refusingPrototypes)
+      const value: unknown = JSON.parse(text, refusingHostileValues)
       done(null, value)
     } catch {
       done(kernelFailure('input.malformed'), undefined)
@@ -138,8 +138,12 @@ export const createServer = async (deps: ServerDeps) => {
   return { app, callAs }
 }
 
-/** JSON can carry a `__proto__` that objects should not; nobody sends one by mistake. */
-const refusingPrototypes = (key: string, value: unknown) => {
+/**
+ * JSON can carry a `__proto__` that objects should not, and arrays of any length, of which the contract would judge each item before it
+ * counts them. Nobody sends either by mistake.
+ */
+const refusingHostileValues = (key: string, value: unknown) => {
   if (key === '__proto__') throw new SyntaxError('a prototype')
+  if (Array.isArray(value) && value.length > limits.bodyArray) throw new SyntaxError('an array that is too long')
   return value
 }
