@@ -225,38 +225,6 @@ describe('a block', () => {
   })
 })
 
-describe('a declined request', () => {
-  it.each([
-    ['the member who asked', ([asker]: readonly Someone[]) => asker],
-    ['the member who declined', ([, decliner]: readonly Someone[]) => decliner],
-  ])('[NET-02/decline, NET-05/block] stays declined when %s blocks and unblocks the other one', async (_, blockerOf) => {
-    const pair = await pairOf()
-    const [asker, decliner] = pair
-    await asker.client.succeed(requestConnection, { memberId: decliner.id })
-    await decliner.client.succeed(declineRequest, { memberId: asker.id })
-    const blocker = blockerOf(pair) as Someone
-    await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: true })
-    // While they are blocked neither list names the other one.
-    for (const [one, direction] of [[asker, 'outgoing'], [decliner, 'incoming']] as const) expect((await one.client.succeed(listRequests, { direction })).items).toEqual([])
-    await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: false })
-    expect(await statesOf(asker, decliner)).toEqual(['none', 'none'])
-
-    expect((await asker.client.succeed(requestConnection, { memberId: decliner.id })).state).toBe('requested')
-    expect(await statesOf(asker, decliner)).toEqual(['requested', 'none'])
-    expect(await decliner.client.succeed(listRequests, { direction: 'incoming' })).toMatchObject({ items: [], total: 0 })
-    expect(await noticesOf(decliner)).toEqual([])
-  })
-
-  it('[NET-02/request, NET-05/block] lets the member who declined ask after a block was lifted', async () => {
-    const [asker, decliner] = await pairOf()
-    await asker.client.succeed(requestConnection, { memberId: decliner.id })
-    await decliner.client.succeed(declineRequest, { memberId: asker.id })
-    for (const blocked of [true, false]) await decliner.client.succeed(setBlock, { memberId: asker.id, blocked })
-    expect((await decliner.client.succeed(requestConnection, { memberId: asker.id })).state).toBe('requested')
-    expect(await statesOf(asker, decliner)).toEqual(['asked', 'requested'])
-  })
-})
-
 describe('who may call what', () => {
   const calls: [AnyEndpoint, Record<string, unknown>][] = [
     [listMembers, {}],

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { declineRequest, listMembers, listRequests, requestConnection } from '../contract/index.ts'
+import { signedInProfile } from './testing.ts'
+
+const server = await startTestServer()
+
+type Someone = { id: string; client: Client }
+const pairOf = async (): Promise<[Someone, Someone]> => [await signedInProfile(server), await signedInProfile(server)]
+const stateFor = async (one: Someone, other: Someone) => {
+  const { items } = await one.client.succeed(listMembers, { sort: 'newest', limit: 100 })
+  return items.find(({ id }) => id === other.id)?.connection.state
+}
+const statesOf = async (one: Someone, other: Someone) => [await stateFor(one, other), await stateFor(other, one)]
+const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+
+describe('a declined request', () => {
+  it.each([
+    ['the member who asked', ([asker]: readonly Someone[]) => asker],
+    ['the member who declined', ([, decliner]: readonly Someone[]) => decliner],
+  ])('[NET-02/decline, NET-05/block] stays declined when %s blocks and unblocks the other one', async (_, blockerOf) => {
+    const pair = await pairOf()
+    const [asker, decliner] = pair
+    await asker.client.succeed(requestConnection, { memberId: decliner.id })
+    await decliner.client.succeed(declineRequest, { memberId: asker.id })
+    const blocker = blockerOf(pair) as Someone
+    await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: true })
+    // While they are blocked neither list names the other one.
+    for (const [one, direction] of [[asker, 'outgoing'], [decliner, 'incoming']] as const) expect((await one.client.succeed(listRequests, { direction })).items).toEqual([])
+    await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: false })
+    expect(await statesOf(asker, decliner)).toEqual(['none', 'none'])
+
+    expect((await asker.client.succeed(requestConnection, { memberId: decliner.id })).state).toBe('requested')
+    expect(await statesOf(asker, decliner)).toEqual(['requested', 'none'])
+    expect(await decliner.client.succeed(listRequests, { direction: 'incoming' })).toMatchObject({ items: [], total: 0 })
+    expect(await noticesOf(decliner)).toEqual([])
+  })
+
+  it('[NET-02/request, NET-05/block] lets the member who declined ask after a block was lifted', async () => {
+    const [asker, decliner] = await pairOf()
+    await asker.client.succeed(requestConnection, { memberId: decliner.id })
+    await decliner.client.succeed(declineRequest, { memberId: asker.id })
+    for (const blocked of [true, false]) await decliner.client.succeed(setBlock, { memberId: asker.id, blocked })
+    expect((await decliner.client.succeed(requestConnection, { memberId: asker.id })).state).toBe('requested')
+    expect(await statesOf(asker, decliner)).toEqual(['asked', 'requested'])
+  })
+})
