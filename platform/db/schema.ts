@@ -491,6 +491,11 @@ export interface OpportunityFavorites {
   opportunity_id: string;
 }
 
+export interface OpportunityPostings {
+  created_at: Timestamp;
+  member_id: string;
+}
+
 export interface OpportunitySettings {
   creation_rule: string;
   only_row: Generated<boolean>;
@@ -729,6 +734,7 @@ export interface SavedSearches {
   last_alert_at: Timestamp | null;
   member_id: string;
   name: string;
+  next_alert_at: Timestamp | null;
   q: Generated<string>;
   remote_only: Generated<boolean>;
   types: Generated<string[]>;
@@ -933,6 +939,7 @@ export interface DB {
   opportunities: Opportunities;
   opportunity_applications: OpportunityApplications;
   opportunity_favorites: OpportunityFavorites;
+  opportunity_postings: OpportunityPostings;
   opportunity_settings: OpportunitySettings;
   opportunity_words: OpportunityWords;
   partner_applications: PartnerApplications;

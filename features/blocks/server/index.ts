@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
-export { areApart, isVisibleTo, notApart } from './queries.ts'
+export { areApart, isVisibleTo, notApart, notMuted } from './queries.ts'
 
 /** Block and mute (NET-05). Every area that shows members to members asks `notApart`. */
 export const blocks: Feature = {

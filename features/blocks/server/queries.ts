@@ -19,6 +19,14 @@ export const notApart = (viewer: string | RawBuilder<unknown>, column: string) =
 export const isVisibleTo = (viewer: string | RawBuilder<unknown> | null, column: string) =>
   viewer === null ? sql<boolean>`not ${isBanned(column)}` : sql<boolean>`(not ${isBanned(column)} and ${notApart(viewer, column)})`
 
+/**
+ * A condition: the viewer has not muted the member in `column` (NET-05).
+ * @param viewer as in `notApart`
+ * @param column a column such as `'c.other_id'`, or a member's id as an expression
+ */
+export const notMuted = (viewer: string | RawBuilder<unknown>, column: string | RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from member_mutes where muter_id = ${viewer}::uuid and muted_id = ${typeof column === 'string' ? sql.ref(column) : column})`
+
 /** Whether one of two members has blocked the other. */
 export const areApart = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> => {
   const found = await db

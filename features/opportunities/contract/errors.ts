@@ -14,6 +14,8 @@ export const opportunityErrors = defineErrors({
   'opportunity.deadline_passed': 409,
   /** Creation is reserved for partners at the moment (OPP-05). */
   'opportunity.partners_only': 403,
+  /** At most `opportunityLimits.perDay` of one member in 24 hours. */
+  'opportunity.enough_for_today': 429,
   /** Removed by a moderator: it cannot be reopened while that stands (ADM-10). */
   'opportunity.removed': 409,
   'application.not_found': 404,

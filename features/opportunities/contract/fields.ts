@@ -26,6 +26,8 @@ export const opportunityLimits = {
   message: 4_000,
   query: 200,
   savedSearches: 50,
+  /** Listings that a member can post within 24 hours. */
+  perDay: 50,
   /** A list counts exactly up to here, a text search up to there; beyond, the total is the database's estimate. */
   exactTotal: 5_000,
   exactMatches: 1_000,

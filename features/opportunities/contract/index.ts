@@ -71,7 +71,7 @@ export const createOpportunity = endpoint({
   access: 'confirmed',
   input: z.strictObject(opportunityFields),
   output: opportunityDetail,
-  errors: only(opportunityErrors, 'opportunity.partners_only'),
+  errors: only(opportunityErrors, 'opportunity.partners_only', 'opportunity.enough_for_today'),
   idempotent: true,
 })
 

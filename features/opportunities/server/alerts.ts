@@ -8,8 +8,9 @@ import * as queries from './queries/saved-searches.ts'
 const batch = 200
 const mostMatches = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
-/** A daily search does not write again within so many hours, however often the job runs. */
-const dailyPauseHours = 20
+/** A search does not write again within so many hours, however often the jobs run and however much is posted. */
+const pauseHours = { daily: 20, instant: 1 } as const
+const hourMs = 3_600_000
 
 const signed = (searchId: string, secret: string) => createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
 
@@ -35,26 +36,39 @@ const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string =
   return `/opportunities?${address}`
 }
 
-/** Tells one search's member of what is new to it, by the channels they want, in one transaction with the note that it was told. */
-const alertSearch = async (ctx: JobContext, searchId: string): Promise<void> => {
+/**
+ * Tells one search's member of what is new to it, by the channels they want, in one transaction with the note that it was told. An
+ * instant search that wrote within the last hour writes when the hour is over.
+ * @param isDue the search has waited
+ */
+const alertSearch = async (ctx: JobContext, searchId: string, { isDue = false } = {}): Promise<void> => {
   const at = ctx.now()
   const { publicBaseUrl, secret } = ctx.config
   await inTransaction(ctx, async (effects) => {
     const { tx } = effects
     const search = await queries.lockedForAlert(tx, searchId)
     if (!search) return
-    const pausedUntil = (search.last_alert_at?.getTime() ?? 0) + dailyPauseHours * 3_600_000
-    if (search.alerts === 'daily' && at.getTime() < pausedUntil) return
+    const rhythm = search.alerts === 'daily' ? 'daily' : 'instant'
+    const pausedUntil = new Date((search.last_alert_at?.getTime() ?? 0) + pauseHours[rhythm] * hourMs)
+    if (!isDue && at < pausedUntil) {
+      const isWaiting = search.next_alert_at !== null && search.next_alert_at > at
+      if (rhythm === 'daily' || isWaiting) return
+      await queries.noteNextAlert(tx, searchId, pausedUntil)
+      return effects.enqueue(waitingAlertJob, { searchId }, { startAfter: pausedUntil })
+    }
     const matches = await queries.takeMatches(tx, searchId, at, mostMatches)
     if (matches.length === 0) return
     await queries.noteAlert(tx, searchId, at)
 
     const path = searchPath(search) as `/${string}`
+    const owners = [...new Set(matches.map(({ owner_id }) => owner_id))]
     await notify(effects, {
       memberIds: [search.member_id],
       type: 'saved_search_match',
       payload: { name: search.name, count: matches.length },
       link: path,
+      // One member's listings alone: limited and muted like everything that one member causes.
+      ...(owners.length === 1 && owners[0] && { fromId: owners[0] }),
       dedupeKey: `opportunities:alert:${searchId}:${at.toISOString()}`,
       mail: (contact) =>
         alertMail(contact, {
@@ -67,6 +81,12 @@ const alertSearch = async (ctx: JobContext, searchId: string): Promise<void> => 
     })
   })
 }
+
+/** An instant search whose hour is over: what came in the meantime. */
+export const waitingAlertJob = defineJob<{ searchId: string }>({
+  name: 'opportunities.waitingAlert',
+  run: (ctx, { searchId }) => alertSearch(ctx, searchId, { isDue: true }),
+})
 
 /** A listing was posted, changed or reopened: the searches that wish to hear at once. */
 export const matchJob = defineJob<{ id: string }>({

@@ -1,9 +1,10 @@
 import type { Feature } from '#platform/feature.ts'
-import { dailyAlertsJob, matchJob } from './alerts.ts'
+import { dailyAlertsJob, matchJob, waitingAlertJob } from './alerts.ts'
 import * as applications from './queries/applications.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
 import { openAddresses, newestOpen } from './queries/lists.ts'
+import { forgetPostings, removePostingsOf } from './queries/postings.ts'
 import * as searches from './queries/saved-searches.ts'
 import { reportableOpportunities } from './reportable.ts'
 import { routes } from './routes.ts'
@@ -19,7 +20,7 @@ export const opportunities: Feature = {
   name: 'opportunities',
   routes,
   reportables: [reportableOpportunities],
-  jobs: [matchJob, dailyAlertsJob],
+  jobs: [matchJob, waitingAlertJob, dailyAlertsJob],
   sitemap: async (db, page) => (await openAddresses(db, new Date(), page)).map(({ id, slug, updated_at }) => ({ id, path: pathOf(slug), changedAt: updated_at })),
   feed: {
     path: '/opportunities.atom',
@@ -41,6 +42,7 @@ export const opportunities: Feature = {
     await favorites.removeOf(tx, memberId)
     await searches.removeOf(tx, memberId)
     await listings.removeOf(tx, memberId)
+    await removePostingsOf(tx, memberId)
   },
-  cleanup: (db, now) => searches.forgetAlerts(db, now),
+  cleanup: async (db, now) => (await searches.forgetAlerts(db, now)) + (await forgetPostings(db, now)),
 }

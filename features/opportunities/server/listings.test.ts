@@ -8,6 +8,7 @@ import {
   createOpportunity,
   deleteOpportunity,
   listOpportunities,
+  opportunityLimits,
   readCreationRule,
   readOpportunity,
   reopenOpportunity,
@@ -61,6 +62,18 @@ describe('create', () => {
       applications: 0,
       can: { apply: 'opportunity.own', edit: 'ok', close: 'ok', reopen: 'ok', delete: 'ok', seeApplicants: 'ok' },
     })
+  })
+
+  it('[OPP-05/create] is refused after fifty in a day, deleted ones included, also when they come at once', async () => {
+    const { client, id } = await signedInMember(server)
+    const earlier = { member_id: id, created_at: new Date() }
+    await server.db.insertInto('opportunity_postings').values(Array.from({ length: opportunityLimits.perDay - 1 }, () => earlier)).execute()
+    const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((title) => client.call(createOpportunity, written({ title: `${title} uppdrag` }))))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([null, 'opportunity.enough_for_today', 'opportunity.enough_for_today'].toSorted())
+    await client.succeed(deleteOpportunity, { id: answers.find(({ code }) => code === null)?.body.id ?? '' })
+    expect(await client.call(createOpportunity, written())).toMatchObject({ status: 429, code: 'opportunity.enough_for_today' })
+    frozen = new Date(Date.now() + 25 * 3_600_000)
+    expect((await client.call(createOpportunity, written())).status).toBe(200)
   })
 
   it('[OPP-05/create] sent again with the same key is the same opportunity', async () => {

@@ -5,7 +5,7 @@ import { buildMember, signedIn, signedInMember } from '#features/accounts/server
 import { startTestServer } from '#tests/support/server.ts'
 import { createOpportunity, opportunityLimits } from '../contract/index.ts'
 import { deleteSavedSearch, listSavedSearches, saveSearch, stopAlerts, updateSavedSearch } from '../contract/saved-searches.ts'
-import { dailyAlertsJob, matchJob, tokenOfSearch } from './alerts.ts'
+import { dailyAlertsJob, matchJob, tokenOfSearch, waitingAlertJob } from './alerts.ts'
 import { buildOpportunity, buildSavedSearch } from './testing.ts'
 
 let frozen: Date | null = null
@@ -23,13 +23,15 @@ const jobContext = {
   log: { info: vi.fn(), warn: vi.fn() } as never,
   storage: {} as never,
   jobs: {
-    enqueue: async (tx: typeof server.db, _job: unknown, payload: { to: string; subject: string; footnote?: string }) => {
+    enqueue: async (tx: typeof server.db, job: unknown, payload: { to: string; subject: string; footnote?: string }, options?: { startAfter?: Date }) => {
       await tx.selectFrom('users').select('id').limit(1).execute()
-      sent.push(payload)
+      if (job === waitingAlertJob) waiting.push({ ...(payload as never as { searchId: string }), startAfter: options?.startAfter })
+      else sent.push(payload)
     },
   } as never,
 }
 const sent: { to: string; subject: string; footnote?: string; paragraphs?: string[] }[] = []
+const waiting: { searchId: string; startAfter: Date | undefined }[] = []
 const sentTo = (email: string) => sent.filter((mail) => mail.to === email)
 
 const search = { name: 'Remote jobs', q: 'typescript', types: ['job', 'freelance'], remoteOnly: true, alerts: 'daily' } as const
@@ -129,6 +131,47 @@ describe('alerts', () => {
     const mails = JSON.stringify(sentTo(reader.email))
     expect(mails).toContain('Shown to the reader')
     expect(mails).not.toContain(`Hidden from ${reader.id}`)
+  })
+
+  it('[OPP-11/alerts] an instant search mails at once and then once an hour, with all that was posted in between', async () => {
+    const reader = await buildMember(server, { language: 'sv' })
+    const { id: searchId } = await buildSavedSearch(server, reader.id, { name: 'Valar', q: 'valspanare' })
+    const start = Date.now()
+    const post = async (minute: number) => {
+      frozen = new Date(start + minute * 60_000)
+      const { id } = await buildOpportunity(server, (await buildMember(server)).id, { title: `Valspanare ${minute}`, language: 'sv', createdAt: frozen })
+      await matchJob.run(jobContext, { id }, randomUUID())
+      return sentTo(reader.email).map(({ subject }) => subject)
+    }
+    const due = async (minute: number) => {
+      frozen = new Date(start + minute * 60_000)
+      await waitingAlertJob.run(jobContext, { searchId }, randomUUID())
+      return sentTo(reader.email).map(({ subject }) => subject)
+    }
+    expect(await post(0)).toEqual(['Valar: 1 ny möjlighet'])
+    for (const minute of [1, 20, 59]) expect(await post(minute)).toHaveLength(1)
+    // One job waits for the hour to end, however many were posted.
+    expect(waiting.filter((one) => one.searchId === searchId)).toEqual([{ searchId, startAfter: new Date(start + 60 * 60_000) }])
+    expect(await due(60)).toEqual(['Valar: 1 ny möjlighet', 'Valar: 3 nya möjligheter'])
+    expect(await due(61)).toHaveLength(2)
+    expect(await post(90)).toHaveLength(2)
+    expect(await due(120)).toHaveLength(3)
+  })
+
+  it('[OPP-11/alerts] one member who posts again and again is limited as in other notifications, and not told of when muted', async () => {
+    const [reader, poster] = [await buildMember(server), await buildMember(server)]
+    for (let n = 0; n < 6; n++) await buildSavedSearch(server, reader.id, { name: `Sälar ${n}`, q: 'sälräknare' })
+    const post = async () => matchJob.run(jobContext, { id: (await buildOpportunity(server, poster.id, { title: 'Sälräknare', language: 'sv' })).id }, randomUUID())
+    await post()
+    expect(sentTo(reader.email)).toHaveLength(3)
+
+    const quiet = await buildMember(server)
+    await server.db.insertInto('member_mutes').values({ muter_id: quiet.id, muted_id: poster.id }).execute()
+    for (const alerts of ['instant', 'daily'] as const) await buildSavedSearch(server, quiet.id, { q: 'sälräknare', alerts })
+    await post()
+    await dailyAlertsJob.run(jobContext, {}, randomUUID())
+    expect(sentTo(quiet.email)).toEqual([])
+    expect((await (await signedIn(server, quiet)).succeed(listNotifications, {})).items).toEqual([])
   })
 
   it('[OPP-11/alerts] two nodes at once tell once', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notApart, notMuted } from '#features/blocks/server/index.ts'
 import { type CardRow, cardColumns } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ActivityType } from '../../contract/index.ts'
@@ -26,7 +26,7 @@ const card = (alias: string) => sql`json_build_object(${sql.join(cardColumns.fla
 
 /** Nobody the reader keeps away, or who is shut out. */
 const isMet = (readerId: string, column: string) => sql`(${notApart(readerId, column)}
-  and not exists (select from member_mutes where muter_id = ${readerId}::uuid and muted_id = ${sql.ref(column)})
+  and ${notMuted(readerId, column)}
   and not exists (
     select from account_blocks b
     where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
@@ -51,7 +51,7 @@ const ofCircle = (readerId: string, before: number, limit: number) => sql`
   circle as materialized (
     select c.other_id as id from connections c
     where c.member_id = ${readerId}::uuid
-      and not exists (select from member_mutes where muter_id = ${readerId}::uuid and muted_id = c.other_id)
+      and ${notMuted(readerId, 'c.other_id')}
     union all select ${readerId}::uuid
   ),
   recent as materialized (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { notBanned } from '#features/accounts/server/index.ts'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notApart, notMuted } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Channel, MailRhythm } from '../../contract/preferences.ts'
 import type { NotificationType } from '../../contract/types.ts'
@@ -29,7 +29,7 @@ export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], 
     .$if(fromId !== undefined, (query) =>
       query
         .where(notApart(fromId as string, 'users.id'))
-        .where(sql<boolean>`not exists (select from member_mutes where muter_id = users.id and muted_id = ${fromId}::uuid)`),
+        .where(notMuted(sql.ref('users.id'), sql`${fromId}::uuid`)),
     )
     .execute()
   return rows.map((row) => ({

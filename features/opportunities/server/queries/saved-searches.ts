@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { isVisibleTo, notMuted } from '#features/blocks/server/index.ts'
 import type { DB, SavedSearches } from '#platform/db/schema.ts'
 import type { AlertRhythm } from '../../contract/saved-searches.ts'
 
@@ -76,32 +76,33 @@ const matches = sql`(search.types = '{}' or o.type = any(search.types)) and (not
     or (fold_letters(search.q) ~ '^[a-z0-9åäö\u0620-\u064A]{4,}$' and position(fold_letters(search.q) in fold_letters(o.title)) > 0)
   )`
 
+/** Of a listing `o` and a `search`: the search tells its member of listings of this owner. */
+const isTold = sql`o.owner_id <> search.member_id and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${notMuted(sql`search.member_id`, 'o.owner_id')}`
+
 /** Ids of searches that wish to hear at once and that this listing matches. */
 export const matchedBy = async (db: Kysely<DB>, opportunityId: string, now: Date): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select search.id from opportunities as o join saved_searches as search on search.alerts = 'instant'
-    where o.id = ${opportunityId} and o.is_active and o.closes_at > ${now} and search.member_id <> o.owner_id
-      and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${matches}
+    where o.id = ${opportunityId} and o.is_active and o.closes_at > ${now} and ${isTold} and ${matches}
     order by search.id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-export type Match = { id: string; slug: string; title: string; company_name: string | null; location: string | null }
+export type Match = { id: string; owner_id: string; slug: string; title: string; company_name: string | null; location: string | null }
 
 /** What a search has not yet written about, newest first; written down as told in the same statement. */
 export const takeMatches = async (tx: Kysely<DB>, searchId: string, now: Date, limit: number): Promise<Match[]> => {
   const { rows } = await sql<Match>`
     with match as (
-      select o.id, o.slug, o.title, o.company_name, o.location, o.created_at
+      select o.id, o.owner_id, o.slug, o.title, o.company_name, o.location, o.created_at
       from saved_searches as search join opportunities as o on o.created_at > search.alerts_since
-      where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and o.owner_id <> search.member_id
-        and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${matches}
+      where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and ${isTold} and ${matches}
         and not exists (select from saved_search_alerts as told where told.search_id = search.id and told.opportunity_id = o.id)
       order by o.created_at desc, o.id desc limit ${limit}
     ), told as (
       insert into saved_search_alerts (search_id, opportunity_id) select ${searchId}::uuid, id from match
     )
-    select id, slug, title, company_name, location from match order by created_at desc, id desc`.execute(tx)
+    select id, owner_id, slug, title, company_name, location from match order by created_at desc, id desc`.execute(tx)
   return rows
 }
 
@@ -112,9 +113,12 @@ export const takeMatches = async (tx: Kysely<DB>, searchId: string, now: Date, l
 export const noteAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
   tx
     .updateTable('saved_searches')
-    .set({ last_alert_at: now, alerts_since: sql`greatest(alerts_since, ${now}::timestamptz - interval '1 day')` })
+    .set({ last_alert_at: now, next_alert_at: null, alerts_since: sql`greatest(alerts_since, ${now}::timestamptz - interval '1 day')` })
     .where('id', '=', searchId)
     .execute()
+
+/** Notes when a search that must wait will write. */
+export const noteNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) => tx.updateTable('saved_searches').set({ next_alert_at: at }).where('id', '=', searchId).execute()
 
 /** What was told so long ago that no search looks back to it. */
 export const forgetAlerts = async (db: Kysely<DB>, now: Date): Promise<number> => {

@@ -15,6 +15,7 @@ import { dayIn } from '../deadline.ts'
 import * as policy from '../policy.ts'
 import * as applications from '../queries/applications.ts'
 import * as queries from '../queries/listings.ts'
+import { countPostings, notePosting } from '../queries/postings.ts'
 import { detailOf } from '../view.ts'
 
 type Fields = ParsedInputOf<typeof contract.createOpportunity>
@@ -91,6 +92,8 @@ export const read: Serve<typeof contract.readOpportunity> = async ({ tx, viewer,
 export const create: Serve<typeof contract.createOpportunity> = async (ctx, fields) => {
   ctx.allow(policy.mayCreate(ctx.member, await queries.creationRule(ctx.tx)))
   checkDeadline(fields, ctx.now, null)
+  if ((await countPostings(ctx.tx, ctx.member.id, ctx.now)) >= contract.opportunityLimits.perDay) ctx.fail('opportunity.enough_for_today')
+  await notePosting(ctx.tx, ctx.member.id, ctx.now)
   for (;;) {
     const id = randomUUID()
     const row = { ...writtenOf(fields), id, owner_id: ctx.member.id, slug: slugOf(fields.title, id), created_at: ctx.now }
