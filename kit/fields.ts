@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from './languages.ts'
+import { hasCrowdedMarks, normalize } from './normalize.ts'
 
 // Apart from the fields, so that a page can know its language without the schemas.
 export { defaultLanguage, directionOf, languages, type Language } from './languages.ts'
@@ -19,8 +20,8 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 const visible = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
 const clean = [
-  z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n').normalize('NFC').trim()),
-  z.refine<string>((value) => !unwanted.test(value) && !loneSurrogate.test(value), { error: 'field.invalid_characters' }),
+  z.overwrite<string>((value) => normalize(value.replace(/\r\n?/g, '\n'), 'NFC').trim()),
+  z.refine<string>((value) => !unwanted.test(value) && !loneSurrogate.test(value) && !hasCrowdedMarks(value), { error: 'field.invalid_characters' }),
   z.refine<string>((value) => value === '' || visible.test(value), { error: 'field.required' }),
 ] as const
 
@@ -43,7 +44,7 @@ export const slugParam = () => text({ max: 400 })
 /** An e-mail address as RFC 5321 can carry it, at most 254 characters, lower-cased: addresses are matched without case. */
 export const email = () =>
   z.string().check(
-    z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),
+    z.overwrite((value) => normalize(value, 'NFC').trim().toLowerCase()),
     z.minLength(1),
     z.maxLength(254),
     z.email(),

@@ -3,8 +3,8 @@ export const limits = {
   page: { standard: 20, max: 100 },
   /** Largest JSON body in bytes; uploads have their own (FILE-01). */
   bodyBytes: 256 * 1024,
-  /** Longest array in a JSON body; each contract has its own, smaller bound. */
-  bodyArray: 1_000,
+  /** Values in a JSON body; each contract has its own, smaller bounds. */
+  bodyValues: 2_000,
   /** Of all uploads that a node reads at the same time; further ones are asked to come again. */
   uploadsHeldBytes: 48 * 1024 * 1024,
   /** Of a body that is refused unread: as much is let come and thrown away, so that its sender hears the refusal. */

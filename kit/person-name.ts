@@ -32,6 +32,7 @@ export const hasProductName = (name: string): boolean =>
 /** A person's name, at most `max` characters: neither a web or mail address in it, nor the product's own name. */
 export const personName = ({ max }: { max: number }) =>
   text({ max }).check(
-    z.refine((name) => !address.test(readableOf(name)), { error: 'field.address_in_name' }),
-    z.refine((name) => !hasProductName(name), { error: 'field.name_reserved' }),
+    // A longer one is refused already; compatibility forms could make it many times as long.
+    z.refine((name) => name.length > max || !address.test(readableOf(name)), { error: 'field.address_in_name' }),
+    z.refine((name) => name.length > max || !hasProductName(name), { error: 'field.name_reserved' }),
   )

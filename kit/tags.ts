@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
+import { normalize } from './normalize.ts'
 
 /** A tag as it is stored: NFC, without a leading `#`, single spaces, in the letters of its writer (PROF-01). */
-const tidyTag = (typed: string): string => typed.normalize('NFC').replace(/^[#\s]+/, '').replace(/\s+/g, ' ').trim()
+const tidyTag = (typed: string): string => normalize(typed, 'NFC').replace(/^[#\s]+/, '').replace(/\s+/g, ' ').trim()
 
 /** Equal for two spellings of one tag: tags are matched without regard to case. The database's `tag_key()` is the same. */
 export const tagKey = (tag: string): string => tag.toLowerCase()

@@ -17,6 +17,7 @@ import { kernelFailure } from './failure.ts'
 import type { Faults } from './faults.ts'
 import { headersWithoutHooks, registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { parseJsonBody } from './json-body.ts'
 import type { Kernel } from './kernel.ts'
 import { registerApiDocs } from './openapi.ts'
 import { registerOriginCheck } from './origin.ts'
@@ -73,8 +74,7 @@ export const createServer = async (deps: ServerDeps) => {
     const text = body as string
     if (text === '') return done(null, {})
     try {
-      const value: unknown = JSON.parse(text, refusingHostileValues)
-      done(null, value)
+      done(null, parseJsonBody(text))
     } catch {
       done(kernelFailure('input.malformed'), undefined)
     }
@@ -136,14 +136,4 @@ export const createServer = async (deps: ServerDeps) => {
   for (const prefix of ['/api/*', '/rest/*', '/functions/*', '/media/*']) app.all(prefix, async (request, reply) => notFound(request, reply))
   app.setNotFoundHandler((request, reply) => notFound(request, reply))
   return { app, callAs }
-}
-
-/**
- * JSON can carry a `__proto__` that objects should not, and arrays of any length, of which the contract would judge each item before it
- * counts them. Nobody sends either by mistake.
- */
-const refusingHostileValues = (key: string, value: unknown) => {
-  if (key === '__proto__') throw new SyntaxError('a prototype')
-  if (Array.isArray(value) && value.length > limits.bodyArray) throw new SyntaxError('an array that is too long')
-  return value
 }

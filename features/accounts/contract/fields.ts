@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#kit/limits.ts'
+import { normalize } from '#kit/normalize.ts'
 import { personName } from '#kit/person-name.ts'
 import type { AccountFieldCode } from './errors.ts'
 import { selfAssignableRoles } from './roles.ts'
@@ -14,7 +15,7 @@ export const fullName = () => personName({ max: 120 })
  */
 export const newPassword = () =>
   z.string().check(
-    z.overwrite((value) => value.normalize('NFKC')),
+    z.overwrite((value) => normalize(value, 'NFKC')),
     z.minLength(limits.password.min, { error: code('password.too_short') }),
     z.maxLength(limits.password.max),
   )
@@ -22,7 +23,7 @@ export const newPassword = () =>
 /** A password as typed at sign-in: the rules for new ones may have changed since it was chosen. */
 export const knownPassword = () =>
   z.string({ error: code('account.identifier_required') }).check(
-    z.overwrite((value) => value.normalize('NFKC')),
+    z.overwrite((value) => normalize(value, 'NFKC')),
     z.minLength(1, { error: code('account.identifier_required') }),
     z.maxLength(limits.password.max),
   )
@@ -47,7 +48,7 @@ export const linkCode = () => z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Both password fields hold the same. Told even when other fields are wrong, so that one look at the form is enough. */
 export const samePassword = <T extends { password: string; passwordAgain: string }>() =>
-  z.refine<T>((value) => value.password.normalize('NFKC') === value.passwordAgain.normalize('NFKC'), {
+  z.refine<T>((value) => normalize(value.password, 'NFKC') === normalize(value.passwordAgain, 'NFKC'), {
     error: code('account.passwords_differ'),
     path: ['passwordAgain'],
     when: ({ value }) => hasPasswords(value),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalize } from '#kit/normalize.ts'
 import type { ProfileFieldCode } from './errors.ts'
 import { profileLimits } from './limits.ts'
 
@@ -11,7 +12,7 @@ export const isNameLike = (value: string): boolean => value.length <= 2 * profil
 /** A username: 3 to 30 of a–z, 0–9 and single hyphens inside. Capitals are read as small letters. */
 export const username = () =>
   z.string().check(
-    z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),
+    z.overwrite((value) => normalize(value, 'NFC').trim().toLowerCase()),
     z.minLength(profileLimits.username.min),
     z.maxLength(profileLimits.username.max),
     z.regex(shape, { error: 'profile.username_invalid' satisfies ProfileFieldCode }),

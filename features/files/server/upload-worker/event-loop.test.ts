@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import { longestBlock } from '#tests/support/longest-block.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { fileLimits } from '../../contract/index.ts'
 import { pdfWith, uploadAs } from '../testing.ts'
@@ -11,27 +11,6 @@ const filled = (part: string) => pdfWith(part.repeat(Math.floor((fileLimits.size
 const objectStream = (data: string) => {
   const bytes = deflateSync(Buffer.from(data, 'latin1')).toString('latin1')
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`
-}
-
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-/** For how long, in ms, the work kept this thread from its next event. A busy machine stops a thread for longer: only what it computed counts. */
-const longestBlock = async (work: () => Promise<void>): Promise<number> => {
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  let [last, longest] = [cpuMs(), 0]
-  const sampling = setInterval(() => {
-    const now = cpuMs()
-    longest = Math.max(longest, now - last)
-    last = now
-  }, 5)
-  delay.enable()
-  await work()
-  delay.disable()
-  clearInterval(sampling)
-  return Math.min(delay.max / 1e6, Math.max(longest, cpuMs() - last))
 }
 
 it.each([
