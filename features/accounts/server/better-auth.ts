@@ -1,22 +1,17 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { runWithAdapter } from '@better-auth/core/context'
-import { APIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import type { Kysely } from 'kysely'
-import { email as emailField } from '#kit/fields.ts'
-import { limits } from '#kit/limits.ts'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RequestFacts } from '#platform/http/context.ts'
 import { accountLimits } from '../contract/index.ts'
-import { inPasswordQueue } from './password-queue.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /**
- * Better Auth, and the only place that knows it. It checks passwords and opens sessions on our tables; its own HTTP
- * endpoints are not mounted, so its rate limits, origin checks and mails are not used either: the kernel and this area
- * have theirs (docs/decisions). Later ways to sign in are its plugins, added here.
+ * Better Auth, and the only place that knows it. It opens sessions on our tables; its own HTTP endpoints are not mounted, so
+ * its password check, rate limits, origin checks and mails are not used either: the kernel and this area have theirs
+ * (docs/decisions). Later ways to sign in are its plugins, added here.
  */
 const optionsFor = (db: Kysely<DB>, config: Config) => ({
   appName: 'Nordbro',
@@ -26,14 +21,6 @@ const optionsFor = (db: Kysely<DB>, config: Config) => ({
   telemetry: { enabled: false },
   logger: { disabled: true },
   rateLimit: { enabled: false },
-  emailAndPassword: {
-    enabled: true,
-    disableSignUp: true,
-    minPasswordLength: limits.password.min,
-    // Normalisation can lengthen a password the contract has measured; the contract's limit is the one that counts.
-    maxPasswordLength: 4 * limits.password.max,
-    password: { hash: hashPassword, verify: ({ hash, password }: { hash: string; password: string }) => verifyPassword(hash, password) },
-  },
   account: {
     modelName: 'identities',
     fields: {
@@ -110,38 +97,7 @@ const authOf = (db: Kysely<DB>, config: Config) => {
   return auth
 }
 
-/** Where a session is opened from, as Better Auth reads it. */
-const headersOf = (facts: RequestFacts) => new Headers({ 'x-forwarded-for': facts.ip, 'user-agent': facts.userAgent })
-
-const address = emailField()
-const isAddress = (account: string) => address.safeParse(account).success
-
-// Better Auth refuses what is no address before it derives anything; asked for this one instead, it does the same work.
-const nobody = 'nobody@nowhere.invalid'
-
-/**
- * Checks an address and a password, and opens a session.
- * What is unknown, or no address at all, costs the same as a wrong password: one derivation either way (AUTH-03).
- * @returns the session's token; null for a wrong pair
- * @throws Failure `unavailable` when too many passwords are being checked
- */
-export const signInWithPassword = async (
-  { db, config, request }: { db: Kysely<DB>; config: Config; request: RequestFacts },
-  { account, password, isKnownBrowser }: { account: string; password: string; isKnownBrowser: boolean },
-): Promise<string | null> => {
-  const email = isAddress(account) ? account : nobody
-  try {
-    const { token } = await inPasswordQueue({ ip: request.ip, isKnownBrowser }, () =>
-      authOf(db, config).api.signInEmail({ body: { email, password }, headers: headersOf(request) }),
-    )
-    return token
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) return null
-    throw error
-  }
-}
-
-/** Opens a session for a member who has proven who they are by other means. Inside the call's transaction. @returns its token */
+/** Opens a session for a member who has proven who they are. Inside the call's transaction, which has the account's row locked. @returns its token */
 export const openSession = async (
   { tx, db, config, request }: { tx: Kysely<DB>; db: Kysely<DB>; config: Config; request: RequestFacts },
   userId: string,

@@ -6,6 +6,7 @@ import type { VisitorContext } from '#platform/http/context.ts'
 import { accountLimits } from '../contract/index.ts'
 import { type LinkRefusal, mayUseLink } from './policy.ts'
 import { createLink, findLink, type LinkPurpose, useLink } from './queries/links.ts'
+import { lockUser } from './queries/users.ts'
 
 const lifetime: Record<LinkPurpose, number> = { confirm: accountLimits.confirmationSeconds, reset: accountLimits.resetSeconds }
 const page: Record<LinkPurpose, string> = { confirm: '/confirm', reset: '/reset-password' }
@@ -42,6 +43,12 @@ export const checkLink = async (ctx: VisitorContext<LinkRefusal>, code: string, 
   return link && verdict === 'ok' ? link.user_id : ctx.fail(verdict === 'ok' ? 'account.link_invalid' : verdict)
 }
 
-/** Uses a link up, once. @returns whose it was */
-export const takeLink = async (ctx: VisitorContext<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> =>
-  (await useLink(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
+/**
+ * Uses a link up, once, and locks its account until the transaction ends: no sign-in can open a session from what it verified before.
+ * The account is locked first, as everywhere, so that two calls cannot wait for each other.
+ * @returns whose link it was
+ */
+export const takeLink = async (ctx: VisitorContext<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> => {
+  await lockUser(ctx.tx, await checkLink(ctx, code, purpose))
+  return (await useLink(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
+}

@@ -18,8 +18,12 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether the password is the hashed one; at the cost the hash itself names. */
-export const verifyPassword = async (hash: string, password: string): Promise<boolean> => {
+/** Whether the password is the hashed one; at the cost the hash itself names. Without a hash it costs the same, and is false (AUTH-03). */
+export const verifyPassword = async (hash: string | null, password: string): Promise<boolean> => {
+  if (hash === null) {
+    await hashPassword(password)
+    return false
+  }
   const [, memory, passes, parallelism, nonce, tag] = phc.exec(hash) ?? []
   if (!nonce || !tag) return false
   const expected = Buffer.from(tag, 'base64')

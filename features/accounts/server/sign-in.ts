@@ -4,11 +4,13 @@ import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { countSignIn, countSignInOnAccount } from './attempts.ts'
-import { signInWithPassword } from './better-auth.ts'
+import { openSession } from './better-auth.ts'
 import { enter, signedIn } from './enter.ts'
 import { readIdentifier } from './identifier.ts'
 import { knownBrowserCookieName, knownBrowserId } from './known-browser.ts'
-import { findCredential, findEmailByPhone } from './queries/accounts.ts'
+import { inPasswordQueue } from './password-queue.ts'
+import { verifyPassword } from './passwords.ts'
+import { findCredential, findEmailByPhone, lockCredential } from './queries/accounts.ts'
 import { endSession, endSessions, renewSession as extendSession } from './queries/sessions.ts'
 import { noSessionCookie, sessionCookie } from './session-cookie.ts'
 import { viewerView } from './view.ts'
@@ -37,8 +39,15 @@ export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, p
     await noteLimit('sign_in_account')
     return ctx.fail('account.sign_in_restricted')
   }
-  const token = await signInWithPassword(ctx, { account, password, isKnownBrowser: browserId !== null })
-  return token === null ? ctx.fail('account.sign_in_failed') : enter(ctx, token)
+  const isRight = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: browserId !== null }, () =>
+    verifyPassword(credential?.passwordHash ?? null, password),
+  )
+  if (!credential || !isRight) return ctx.fail('account.sign_in_failed')
+  return ctx.inTransaction(async (inner) => {
+    // A reset or a confirmation may have ended the account's sessions while the password was being verified.
+    if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
+    return enter(inner, await openSession(inner, credential.userId))
+  })
 }
 
 /** Ends this session, the others or all. Whoever has none is signed out already (AUTH-07). */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { lockUser } from './users.ts'
 
 export type NewAccount = {
   /** A new one unless given. */
@@ -111,12 +112,31 @@ export const findCredential = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('users as u')
     .innerJoin('identities as i', 'i.user_id', 'u.id')
-    .select(['u.id as userId', 'i.password_hash as passwordHash'])
+    .select(['u.id as userId', 'u.email_confirmed as emailConfirmed', 'i.password_hash as passwordHash'])
     .where('u.email', '=', email)
     .where('i.provider', '=', 'credential')
     .where('i.password_hash', 'is not', null)
     .$narrowType<{ passwordHash: string }>()
     .executeTakeFirst()
+
+/**
+ * Locks the account of a credential until the transaction ends.
+ * @returns false when its password was replaced or removed, its address confirmed, or the account erased since the credential was read
+ */
+export const lockCredential = async (tx: Kysely<DB>, read: { userId: string; passwordHash: string; emailConfirmed: boolean }): Promise<boolean> => {
+  // Locked by a statement of its own: the one that waits for the lock still sees the identities from before.
+  if (!(await lockUser(tx, read.userId))) return false
+  const unchanged = await tx
+    .selectFrom('users as u')
+    .innerJoin('identities as i', 'i.user_id', 'u.id')
+    .select('u.id')
+    .where('u.id', '=', read.userId)
+    .where('u.email_confirmed', '=', read.emailConfirmed)
+    .where('i.provider', '=', 'credential')
+    .where('i.password_hash', '=', read.passwordHash)
+    .executeTakeFirst()
+  return unchanged !== undefined
+}
 
 /** Sets the password, also of an account that had none. */
 export const setPassword = async (tx: Kysely<DB>, userId: string, passwordHash: string, now: Date): Promise<void> => {
