@@ -3,13 +3,14 @@ import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { passwordStrength } from '../contract/password-strength.ts'
 import { mayMail } from './attempts.ts'
+import { confirmAccount } from './confirm-account.ts'
 import { knownBrowserCookie, knownBrowserCookieName } from './known-browser.ts'
 import { checkLink, takeLink } from './links.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { passwordChangedMail } from './mails.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
-import { confirmAddress, findAccount, setPassword } from './queries/accounts.ts'
+import { findAccount, setPassword } from './queries/accounts.ts'
 import { endSessions } from './queries/sessions.ts'
 
 /** Mails a link to choose a new password. Answer and time are the same for every address (AUTH-06). */
@@ -20,7 +21,8 @@ export const requestPasswordReset: Serve<typeof contract.requestPasswordReset> =
 
 /**
  * Sets a new password by a mailed link (AUTH-06). Every session but the one that asks, should it be this member's, ends:
- * whoever knew the old password is out. The link came by mail, so the address is confirmed too.
+ * whoever knew the old password is out. The link came by mail, so the address is confirmed too, and of a stranger's sign-up no more is
+ * kept than by the confirmation link (`confirmAccount`).
  */
 export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, { code, password }) => {
   const owner = await findAccount(ctx.db, await checkLink(ctx, code, 'reset'))
@@ -29,10 +31,10 @@ export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, {
   const passwordHash = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: true }, () => hashPassword(password))
   await ctx.inTransaction(async (inner) => {
     const id = await takeLink(inner, code, 'reset')
+    await confirmAccount(inner, id, { code, purpose: 'reset' })
     await setPassword(inner.tx, id, passwordHash, inner.now)
     // Whoever has read the owner's mail may sign in here with the new password, however many attempts others make (AUTH-12).
     inner.setCookie(knownBrowserCookie(inner.cookie(knownBrowserCookieName), { userId: id, passwordHash }, inner.config.secret))
-    await confirmAddress(inner.tx, id, inner.now)
     await endSessions(inner.tx, id, ctx.viewer?.id === id ? ctx.viewer.sessionId : null)
     await inner.mail(passwordChangedMail(owner, `${inner.config.publicBaseUrl}/forgot-password`))
     inner.publish(accountChanged, { id }, { members: [id] })

@@ -5,7 +5,7 @@ import { listKeptAway } from '#features/blocks/contract/index.ts'
 import { readPreferences, setMailRhythm } from '#features/notifications/contract/index.ts'
 import { listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
 import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
-import { accountLimits, confirmEmail, resendConfirmation, resetPassword, restUserRoles, session, signIn, signUp } from '../contract/index.ts'
+import { accountLimits, confirmEmail, requestPasswordReset, resendConfirmation, resetPassword, restUserRoles, session, signIn, signOut, signUp } from '../contract/index.ts'
 import { signUpCookieName } from './sign-up-cookie.ts'
 import { buildMember, signedIn } from './testing.ts'
 
@@ -269,6 +269,52 @@ describe('confirmEmail', () => {
     const old = server.client()
     for (const [name, value] of before) old.cookies.set(name, value)
     expect((await old.succeed(session, {})).viewer).toBeNull()
+  })
+})
+
+describe('resetPassword of an unconfirmed account', () => {
+  const chosen = 'en helt annan väg hem'
+  const reset = (code: string, client = server.client()) => client.call(resetPassword, { code, password: chosen, passwordAgain: chosen })
+
+  it('[AUTH-06/reset] in another browser keeps of the sign-up its name only, and ends its sessions', async () => {
+    const email = 'reset-elsewhere@example.com'
+    const intruder = server.client()
+    await intruder.succeed(signUp, form(email))
+    const { viewer: stranger } = await intruder.succeed(signIn, { identifier: email, password })
+    await fillAccount(intruder, stranger.id)
+    const owner = server.client()
+    await owner.succeed(requestPasswordReset, { email })
+    const code = await codeFor(email, 2)
+    expect((await reset(code, owner)).body).toEqual({ ok: true })
+    expect((await intruder.succeed(session, {})).viewer).toBeNull()
+    expect((await server.call(signIn, { identifier: email, password })).code).toBe('account.sign_in_failed')
+    const { viewer } = await owner.succeed(signIn, { identifier: email, password: chosen })
+    expect(viewer).toMatchObject({ email, emailConfirmed: true, fullName: 'Maja Ek' })
+    await expectEmptyAccount(owner)
+    expect(await reset(code)).toMatchObject({ status: 410, code: 'account.link_used' })
+  })
+
+  it('[AUTH-06/reset] in the browser that signed up, or is signed in, keeps what its member has filled in', async () => {
+    for (const [email, isSignedIn] of [['reset-here@example.com', false], ['reset-signed-in@example.com', true]] as const) {
+      const browser = server.client()
+      await (isSignedIn ? server.client() : browser).succeed(signUp, form(email))
+      await browser.succeed(signIn, { identifier: email, password })
+      await browser.succeed(updateProfile, { bio: 'Mine.' })
+      if (!isSignedIn) await browser.succeed(signOut, {})
+      await browser.succeed(requestPasswordReset, { email })
+      expect((await reset(await codeFor(email, 2), browser)).status).toBe(200)
+      await browser.succeed(signIn, { identifier: email, password: chosen })
+      expect(await browser.succeed(readOwnProfile, {})).toMatchObject({ bio: 'Mine.' })
+    }
+  })
+
+  it('[AUTH-06/reset] in another browser changes the password once, of any number of calls at once', async () => {
+    const email = 'reset-at-once@example.com'
+    await server.client().succeed(signUp, form(email))
+    await server.client().succeed(requestPasswordReset, { email })
+    const code = await codeFor(email, 2)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => reset(code)))
+    expect(answers.map((answer) => answer.code ?? 'ok').sort()).toEqual([...Array(3).fill('account.link_used'), 'ok'])
   })
 })
 

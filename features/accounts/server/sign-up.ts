@@ -6,18 +6,18 @@ import { accountChanged, usersChanged } from '../contract/index.ts'
 import { passwordStrength } from '../contract/password-strength.ts'
 import { mayMail } from './attempts.ts'
 import { openSession } from './better-auth.ts'
+import { confirmAccount } from './confirm-account.ts'
 import { enter } from './enter.ts'
 import { issueLink, randomCode, takeLink } from './links.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { confirmMail, existsMail } from './mails.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
-import { confirmAddress, createAccount, findUnconfirmedSignUp, lockAccount, type NewAccount, removePassword } from './queries/accounts.ts'
-import type { LinkRefusal } from './policy.ts'
+import { createAccount, lockAccount, type NewAccount } from './queries/accounts.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
-import { findNextPage, keepNextPage, takeNextPage } from './queries/next-pages.ts'
+import { keepNextPage, takeNextPage } from './queries/next-pages.ts'
 import { endSessions } from './queries/sessions.ts'
-import { isSignUpCookieOf, signUpCookie, signUpCookieName } from './sign-up-cookie.ts'
+import { signUpCookie } from './sign-up-cookie.ts'
 
 /**
  * Opens an account. The answer is the same whether or not the address has one already: only its owner is told, by mail
@@ -68,9 +68,8 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
 }
 
 /**
- * Confirms an address by its link, and signs in (AUTH-04). All earlier sessions end. In a browser that neither signed up nor is signed
- * in to the account, the address's owner may have been sent the link because of somebody else's sign-up: only what that sign-up said is
- * kept, without its password. The answer then has a code to choose a password with.
+ * Confirms an address by its link, and signs in (AUTH-04). All earlier sessions end. In another browser than that of the sign-up the
+ * password goes too (`confirmAccount`); the answer then has a code to choose one with.
  *
  * The page that led to the sign-up is kept in any browser, because mail is often read on another device. A stranger who signs up with
  * another person's address can therefore choose the page that the owner is offered. That is harmless: `nextPath` allows only pages of
@@ -79,32 +78,13 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
 export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { code }) => {
   const { tx, config, now } = ctx
   const id = await takeLink(ctx, code, 'confirm')
-  const isOwnBrowser = ctx.viewer?.id === id || isSignUpCookieOf(ctx.cookie(signUpCookieName), id, config.secret)
-  let passwordCode: string | null = null
-  if (!isOwnBrowser) {
-    await reopenAccount(ctx, id, code)
-    passwordCode = randomCode()
-    await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
-  }
-  await confirmAddress(tx, id, now)
+  const { lostPassword } = await confirmAccount(ctx, id, { code, purpose: 'confirm' })
+  const passwordCode = lostPassword ? randomCode() : null
+  if (passwordCode) await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
   await endSessions(tx, id, null)
   ctx.publish(accountChanged, { id }, { members: [id] })
   const { viewer } = await enter(ctx, await openSession(ctx, id))
   return { viewer, passwordCode, next: viewer.onboarded ? await takeNextPage(tx, id) : null }
-}
-
-/** Opens an unconfirmed account anew under its id, without its password and all that was added after its sign-up. Its link stays used. */
-const reopenAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, code: string): Promise<void> => {
-  const { tx, config, now } = ctx
-  const account = await findUnconfirmedSignUp(tx, userId)
-  // A ban outlives the confirmation.
-  if (!account) return void (await removePassword(tx, userId))
-  const next = await findNextPage(tx, userId)
-  await deleteAccount(tx, userId)
-  await createAccount(tx, { ...account, passwordHash: null, now })
-  if (next) await keepNextPage(tx, userId, next, now)
-  await issueLink(tx, config, { userId, purpose: 'confirm', code, now })
-  await takeLink(ctx, code, 'confirm')
 }
 
 /** Mails a new link. Whether the address waits for one is found out afterwards, so neither answer nor time tells it. */

@@ -1,0 +1,39 @@
+import type { VisitorContext } from '#platform/http/context.ts'
+import { issueLink, takeLink } from './links.ts'
+import type { LinkRefusal } from './policy.ts'
+import { confirmAddress, createAccount, findAccount, findUnconfirmedSignUp, removePassword } from './queries/accounts.ts'
+import { deleteAccount } from './queries/housekeeping.ts'
+import type { LinkPurpose } from './queries/links.ts'
+import { findNextPage, keepNextPage } from './queries/next-pages.ts'
+import { isSignUpCookieOf, signUpCookieName } from './sign-up-cookie.ts'
+
+type UsedLink = { code: string; purpose: LinkPurpose }
+
+/**
+ * Confirms the address of an account by a link that was mailed to it and has just been used. In a browser that neither signed up nor is
+ * signed in to the account, the address's owner may have been sent the link because of somebody else's sign-up: only what that sign-up
+ * said is kept, without its password. An account that is confirmed already stays as it is.
+ * @returns whether the account lost its password
+ */
+export const confirmAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, link: UsedLink): Promise<{ lostPassword: boolean }> => {
+  const { email_confirmed: isConfirmed } = await findAccount(ctx.tx, userId)
+  if (isConfirmed) return { lostPassword: false }
+  const isOwnBrowser = ctx.viewer?.id === userId || isSignUpCookieOf(ctx.cookie(signUpCookieName), userId, ctx.config.secret)
+  if (!isOwnBrowser) await reopenAccount(ctx, userId, link)
+  await confirmAddress(ctx.tx, userId, ctx.now)
+  return { lostPassword: !isOwnBrowser }
+}
+
+/** Opens an unconfirmed account anew under its id, without its password and all that was added after its sign-up. Its link stays used. */
+const reopenAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, { code, purpose }: UsedLink): Promise<void> => {
+  const { tx, config, now } = ctx
+  const account = await findUnconfirmedSignUp(tx, userId)
+  // A ban outlives the confirmation.
+  if (!account) return void (await removePassword(tx, userId))
+  const next = await findNextPage(tx, userId)
+  await deleteAccount(tx, userId)
+  await createAccount(tx, { ...account, passwordHash: null, now })
+  if (next) await keepNextPage(tx, userId, next, now)
+  await issueLink(tx, config, { userId, purpose, code, now })
+  await takeLink(ctx, code, purpose)
+}
