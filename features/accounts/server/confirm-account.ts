@@ -13,15 +13,19 @@ type UsedLink = { code: string; purpose: LinkPurpose }
  * Confirms the address of an account by a link that was mailed to it and has just been used. In a browser that neither signed up nor is
  * signed in to the account, the address's owner may have been sent the link because of somebody else's sign-up: only what that sign-up
  * said is kept, without its password. An account that is confirmed already stays as it is.
- * @returns whether the account lost its password
+ * @returns whether the address was confirmed before, and whether the account lost its password
  */
-export const confirmAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, link: UsedLink): Promise<{ lostPassword: boolean }> => {
-  const { email_confirmed: isConfirmed } = await findAccount(ctx.tx, userId)
-  if (isConfirmed) return { lostPassword: false }
+export const confirmAccount = async (
+  ctx: VisitorContext<LinkRefusal>,
+  userId: string,
+  link: UsedLink,
+): Promise<{ wasConfirmed: boolean; lostPassword: boolean }> => {
+  const { email_confirmed: wasConfirmed } = await findAccount(ctx.tx, userId)
+  if (wasConfirmed) return { wasConfirmed, lostPassword: false }
   const isOwnBrowser = ctx.viewer?.id === userId || isSignUpCookieOf(ctx.cookie(signUpCookieName), userId, ctx.config.secret)
   if (!isOwnBrowser) await reopenAccount(ctx, userId, link)
   await confirmAddress(ctx.tx, userId, ctx.now)
-  return { lostPassword: !isOwnBrowser }
+  return { wasConfirmed, lostPassword: !isOwnBrowser }
 }
 
 /** Opens an unconfirmed account anew under its id, without its password and all that was added after its sign-up. Its link stays used. */

@@ -11,6 +11,7 @@ import { passwordChangedMail } from './mails.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccount, setPassword } from './queries/accounts.ts'
+import { useUpLinks } from './queries/links.ts'
 import { endSessions } from './queries/sessions.ts'
 
 /** Mails a link to choose a new password. Answer and time are the same for every address (AUTH-06). */
@@ -32,6 +33,8 @@ export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, {
   await ctx.inTransaction(async (inner) => {
     const id = await takeLink(inner, code, 'reset')
     await confirmAccount(inner, id, { code, purpose: 'reset' })
+    // A confirmation link that is still unused would sign in whoever opens it.
+    await useUpLinks(inner.tx, id, inner.now)
     await setPassword(inner.tx, id, passwordHash, inner.now)
     // Whoever has read the owner's mail may sign in here with the new password, however many attempts others make (AUTH-12).
     inner.setCookie(knownBrowserCookie(inner.cookie(knownBrowserCookieName), { userId: id, passwordHash }, inner.config.secret))

@@ -260,6 +260,41 @@ describe('confirmEmail', () => {
     expect(await server.call(confirmEmail, { code: '' })).toMatchObject({ status: 400, fields: { code: 'field.required' } })
   })
 
+  it.each([
+    ['the browser that signed up', 'account.link_used'],
+    // The reset opened the account anew, without its links.
+    ['another browser', 'account.link_invalid'],
+  ])('[AUTH-04/used] is refused after a password reset in %s, and changes neither the password nor the sessions', async (browser, code) => {
+    const email = `reset-first-in-${browser.replaceAll(' ', '-')}@example.com`
+    const first = server.client()
+    await first.succeed(signUp, form(email))
+    const confirmation = await codeFor(email)
+    const owner = browser === 'another browser' ? server.client() : first
+    await owner.succeed(requestPasswordReset, { email })
+    const chosen = 'en helt annan väg hem'
+    await owner.succeed(resetPassword, { code: await codeFor(email, 2), password: chosen, passwordAgain: chosen })
+    await owner.succeed(signIn, { identifier: email, password: chosen })
+    const other = server.client()
+    expect(await other.call(confirmEmail, { code: confirmation })).toMatchObject({ code })
+    expect((await other.succeed(session, {})).viewer).toBeNull()
+    expect((await owner.succeed(session, {})).viewer).toMatchObject({ email })
+    expect((await server.call(signIn, { identifier: email, password: chosen })).status).toBe(200)
+  })
+
+  it('[AUTH-04/used] is refused for an address that was confirmed by other means, and changes neither the password nor the sessions', async () => {
+    const email = 'confirmed-elsewhere@example.com'
+    const owner = server.client()
+    await owner.succeed(signUp, form(email))
+    const code = await codeFor(email)
+    await owner.succeed(signIn, { identifier: email, password })
+    await server.pool.query('update users set email_confirmed = true, email_confirmed_at = now() where email = $1', [email])
+    for (const browser of [server.client(), owner]) {
+      expect(await browser.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_used' })
+    }
+    expect((await owner.succeed(session, {})).viewer).toMatchObject({ email })
+    expect((await server.call(signIn, { identifier: email, password })).status).toBe(200)
+  })
+
   it('ends the session this browser had before', async () => {
     const browser = await signedIn(server, await buildMember(server))
     const before = new Map(browser.cookies)

@@ -69,7 +69,7 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
 
 /**
  * Confirms an address by its link, and signs in (AUTH-04). All earlier sessions end. In another browser than that of the sign-up the
- * password goes too (`confirmAccount`); the answer then has a code to choose one with.
+ * password goes too (`confirmAccount`); the answer then has a code to choose one with. For an address that is confirmed already the link does nothing.
  *
  * The page that led to the sign-up is kept in any browser, because mail is often read on another device. A stranger who signs up with
  * another person's address can therefore choose the page that the owner is offered. That is harmless: `nextPath` allows only pages of
@@ -78,7 +78,8 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
 export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { code }) => {
   const { tx, config, now } = ctx
   const id = await takeLink(ctx, code, 'confirm')
-  const { lostPassword } = await confirmAccount(ctx, id, { code, purpose: 'confirm' })
+  const { wasConfirmed, lostPassword } = await confirmAccount(ctx, id, { code, purpose: 'confirm' })
+  if (wasConfirmed) return ctx.fail('account.link_used')
   const passwordCode = lostPassword ? randomCode() : null
   if (passwordCode) await issueLink(tx, config, { userId: id, purpose: 'reset', code: passwordCode, now })
   await endSessions(tx, id, null)

@@ -53,3 +53,8 @@ export const useLink = async (tx: Kysely<DB>, codeHash: Buffer, purpose: LinkPur
   if (used) await replaceLinks(tx, used.user_id, purpose, codeHash, now)
   return used?.user_id
 }
+
+/** Uses up all links of an account, whatever they are for. */
+export const useUpLinks = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
+  await tx.updateTable('mailed_links').set({ used_at: now }).where('user_id', '=', userId).where('used_at', 'is', null).where('replaced_at', 'is', null).execute()
+}
