@@ -11,7 +11,7 @@ export const limits = {
   unreadBytes: 32 * 1024 * 1024,
   /** AUTH-02 */
   password: { min: 6, max: 256 },
-  /** AUTH-12, SHLD-05: attempts per account and address. */
+  /** AUTH-12, SHLD-05: attempts per account and address, and per account and known browser. */
   signIn: { attempts: 5, windowSeconds: 60 },
   /** AUTH-12: attempts per account over all addresses by unknown browsers, and by each known one. */
   signInPerAccount: { attempts: 50, windowSeconds: 60 * 60 },

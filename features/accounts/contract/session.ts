@@ -62,7 +62,7 @@ export const signIn = endpoint({
   name: 'accounts.signIn',
   method: 'POST',
   path: '/api/account/sign-in',
-  summary: 'Signs in with an e-mail address or a confirmed phone number, and a password. Five attempts a minute per account and address; fifty an hour per account, and for each browser that was signed in before.',
+  summary: 'Signs in with an e-mail address or a confirmed phone number, and a password. Five attempts a minute per account and address; fifty an hour per account. A browser that was signed in before has both for itself.',
   access: 'anyone',
   input: z.strictObject({ identifier: identifier(), password: knownPassword() }),
   output: signedInAnswer,

@@ -12,11 +12,14 @@ type Asked = Pick<Context, 'db' | 'config' | 'now' | 'request'>
 const keyOf = ({ config }: Asked, ...parts: string[]) => createHmac('sha256', config.secret).update(parts.join('\n')).digest()
 
 /**
- * Counts a sign-in by account and address (AUTH-12); outside the transaction, so that a refused one stays counted.
+ * Counts a sign-in by account and address (AUTH-12), or by account and known browser: others at the member's address do not keep it out.
+ * Outside the transaction, so that a refused one stays counted.
  * @returns 0, or the seconds until the next may be made
  */
-export const countSignIn = (ctx: Asked, account: string): Promise<number> =>
-  takeAttempt(ctx.db, keyOf(ctx, 'sign-in', account, networkOf(ctx.request.ip)), limits.signIn, ctx.now)
+export const countSignIn = (ctx: Asked, account: string, browserId: string | null): Promise<number> => {
+  const key = browserId === null ? keyOf(ctx, 'sign-in', account, networkOf(ctx.request.ip)) : keyOf(ctx, 'sign-in-browser', account, browserId)
+  return takeAttempt(ctx.db, key, limits.signIn, ctx.now)
+}
 
 /**
  * Counts a sign-in by account over all addresses (AUTH-12). A known browser is counted by itself, so that others' attempts do not keep it out.

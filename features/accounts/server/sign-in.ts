@@ -20,7 +20,7 @@ export const session: Serve<typeof contract.session> = async ({ viewer }) => ({ 
 
 /**
  * Signs in with an address or a confirmed phone number, and a password (AUTH-03). Which of the two was wrong is never
- * said, nor does the time tell it; five attempts a minute per account and address, and a slow count per account (AUTH-12).
+ * said, nor does the time tell it; five attempts a minute per account and address or known browser, and a slow count per account (AUTH-12).
  */
 export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, password }) => {
   const { kind, value } = readIdentifier(identifier)
@@ -28,13 +28,13 @@ export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, p
   // Not held against the member: anyone can try wrong passwords on their account.
   const noteLimit = (limit: string) =>
     recordSecurityEvent(ctx.db, { userId: null, type: 'rate_limit_exceeded', severity: 'medium', details: { limit }, request: ctx.request, at: ctx.now })
-  const seconds = await countSignIn(ctx, account)
+  const credential = await findCredential(ctx.db, account)
+  const browserId = credential ? knownBrowserId(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret) : null
+  const seconds = await countSignIn(ctx, account, browserId)
   if (seconds > 0) {
     await noteLimit('sign_in')
     return ctx.fail('rate.limited', { seconds })
   }
-  const credential = await findCredential(ctx.db, account)
-  const browserId = credential ? knownBrowserId(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret) : null
   if (!(await countSignInOnAccount(ctx, account, browserId))) {
     await noteLimit('sign_in_account')
     return ctx.fail('account.sign_in_restricted')
