@@ -29,9 +29,11 @@ export const accountLimits = {
   lastSeenSeconds: 5 * 60,
   confirmationSeconds: 24 * 60 * 60,
   resetSeconds: 60 * 60,
-  /** Links sent to one address within `mailWindowSeconds`; more are silently not sent (AUTH-06 reveals nothing). */
+  /** Links of one kind sent to one address within `mailWindowSeconds`; more are silently not sent (AUTH-06 reveals nothing). */
   mailsPerAddress: 4,
   mailWindowSeconds: 15 * 60,
+  /** Account mails to one address in 24 hours, of all kinds that somebody else can ask for; more are silently not sent. */
+  mailsPerAddressAndDay: 8,
   /** A session handed over in an address that is older than this warns (AUTH-09). */
   addressSessionWarnSeconds: 120,
   /** AUTH-09: the first wait before a renewal is tried again, in milliseconds; it doubles. */

@@ -1,5 +1,6 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { mailJob } from '#platform/mail/mail.ts'
+import { mayMailToday } from './attempts.ts'
 import { codeOfJob, issueLink } from './links.ts'
 import { confirmMail, resetMail } from './mails.ts'
 import { lockAccount } from './queries/accounts.ts'
@@ -10,12 +11,20 @@ import { keepNextPage } from './queries/next-pages.ts'
  * Looks up an address and mails it a link, if it has an account that needs one. A job, so that the call that asked does
  * the same work for every address and cannot tell by its time which ones are known (AUTH-06).
  */
-export const mailLinkJob = defineJob<{ email: string; purpose: LinkPurpose; next?: string }>({
+export const mailLinkJob = defineJob<{
+  email: string
+  purpose: LinkPurpose
+  next?: string
+  /** The account's known browser that asked. */
+  browserId?: string | null
+}>({
   name: 'accounts.mail_link',
-  run: async ({ db, config, now, jobs }, { email, purpose, next }, id) => {
+  run: async ({ db, config, now, jobs }, { email, purpose, next, browserId }, id) => {
     await db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, email)
       if (!account || (purpose === 'confirm' && account.email_confirmed)) return
+      // Before the link is added, which replaces the one that was mailed last.
+      if (!(await mayMailToday({ db: tx, config, now: now() }, email, browserId))) return
       const { url, added } = await issueLink(tx, config, { userId: account.id, purpose, code: codeOfJob(id, config), now: now() })
       if (!added) return
       if (next) await keepNextPage(tx, account.id, next, now())

@@ -2,21 +2,23 @@ import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { passwordStrength } from '../contract/password-strength.ts'
-import { mayMail } from './attempts.ts'
+import { mayAskForMail } from './attempts.ts'
 import { confirmAccount } from './confirm-account.ts'
-import { knownBrowserCookie, knownBrowserCookieName } from './known-browser.ts'
+import { knownBrowserCookie, knownBrowserCookieName, knownBrowserId } from './known-browser.ts'
 import { checkLink, takeLink } from './links.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { passwordChangedMail } from './mails.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, setPassword } from './queries/accounts.ts'
+import { findAccount, findCredential, setPassword } from './queries/accounts.ts'
 import { useUpLinks } from './queries/links.ts'
 import { endSessions } from './queries/sessions.ts'
 
 /** Mails a link to choose a new password. Answer and time are the same for every address (AUTH-06). */
 export const requestPasswordReset: Serve<typeof contract.requestPasswordReset> = async (ctx, { email }) => {
-  if (await mayMail(ctx, email, 'reset')) await ctx.enqueue(mailLinkJob, { email, purpose: 'reset' })
+  const credential = await findCredential(ctx.db, email)
+  const browserId = credential ? knownBrowserId(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret) : null
+  if (await mayAskForMail(ctx, email, 'reset', browserId)) await ctx.enqueue(mailLinkJob, { email, purpose: 'reset', browserId })
   return { ok: true }
 }
 

@@ -4,7 +4,7 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged, usersChanged } from '../contract/index.ts'
 import { passwordStrength } from '../contract/password-strength.ts'
-import { mayMail } from './attempts.ts'
+import { mayAskForMail, mayMailToday } from './attempts.ts'
 import { openSession } from './better-auth.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { enter } from './enter.ts'
@@ -27,7 +27,8 @@ export const signUp: Serve<typeof contract.signUp> = async (ctx, { email, passwo
   const { refusal } = await passwordStrength(password, [fullName, email])
   ctx.allow(refusal)
   const passwordHash = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: false }, () => hashPassword(password))
-  const mayTell = await mayMail(ctx, email, 'confirm')
+  // A mail is sent whether or not the address has an account.
+  const mayTell = (await mayAskForMail(ctx, email, 'confirm')) && (await mayMailToday(ctx, email))
   const userId = await ctx.inTransaction(async (inner) => {
     const account = { email, fullName, passwordHash, role, language: ctx.language, timeZone, now: ctx.now }
     const { mail, userId } = await openAccount(inner, account, mayTell)
@@ -90,6 +91,6 @@ export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { c
 
 /** Mails a new link. Whether the address waits for one is found out afterwards, so neither answer nor time tells it. */
 export const resendConfirmation: Serve<typeof contract.resendConfirmation> = async (ctx, { email, next }) => {
-  if (await mayMail(ctx, email, 'confirm')) await ctx.enqueue(mailLinkJob, { email, purpose: 'confirm', ...(next && { next }) })
+  if (await mayAskForMail(ctx, email, 'confirm')) await ctx.enqueue(mailLinkJob, { email, purpose: 'confirm', ...(next && { next }) })
   return { ok: true }
 }
