@@ -421,6 +421,7 @@ export interface NotificationRhythms {
 }
 
 export interface Notifications {
+  about_id: string | null;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
   deleted_at: Timestamp | null;

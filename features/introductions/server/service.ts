@@ -70,6 +70,7 @@ export const propose: Serve<typeof contract.proposeIntroduction> = async (ctx, {
       link: introductionsPath,
       dedupeKey: noticeOf(id, to.id),
       fromId: introducerId,
+      aboutId: about.id,
     })
   }
   ctx.publish(introductionChanged, { id }, { members: allOf(row) })
@@ -89,6 +90,7 @@ const meet = async (ctx: Context<'introduction.closed'>, { id, introducer, first
       link: introductionsPath,
       dedupeKey: `introductions:${id}:made`,
       fromId: about.id,
+      aboutId: introducer.id,
     })
   }
 }

@@ -25,6 +25,8 @@ export type Notice<Type extends NotificationType> = {
   link: `/${string}`
   /** Whose doing it is: not told to those who muted them or are apart from them by a block (NET-05). */
   fromId?: string
+  /** Another member whom it names: hidden, as with `fromId`, while they are banned or apart from the reader by a block. */
+  aboutId?: string
   /** What it is about (`suggestions:<change id>`): no member is told of the same thing twice. */
   dedupeKey: string
   /** A mail that says more than the notification's own words, for whoever has it mailed at once. How it ends is added. */
@@ -41,7 +43,7 @@ export type Teller = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'mail' | 'conf
  */
 export const notify = async <Type extends NotificationType>(ctx: Teller, notice: Notice<Type>): Promise<string[]> => {
   const payload = JSON.stringify(notificationPayloads[notice.type].parse(notice.payload))
-  const standings = await preferences.standingsOf(ctx.tx, notice.memberIds, notice.type, notice.fromId)
+  const standings = await preferences.standingsOf(ctx.tx, notice.memberIds, notice.type, notice)
   const plans = new Map(standings.map(({ id, ...standing }) => [id, planFor(notice.type, standing)]))
   const added = await queries.insertFor(ctx.tx, [...plans].map(([id, { inApp }]) => ({ id, inApp })), { ...notice, payload })
   const planned = added.map(({ id, member_id }) => ({ id, memberId: member_id, plan: plans.get(member_id) as Plan }))

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { NotificationView } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/types.ts'
+import { namesOnlyVisible } from './notifications.ts'
 
 /** Something that is still to be mailed, as its text needs it. */
 export type Unmailed = { type: NotificationType; payload: NotificationView['payload']; link: string }
@@ -82,7 +82,7 @@ export const take = async (tx: Kysely<DB>, memberId: string, which: { dueAt: Dat
       ) returning notification_id
     )
     select notifications.type, payload, link from taken join notifications on notifications.id = taken.notification_id
-    where read_at is null and deleted_at is null and ${isVisibleTo(memberId, 'notifications.from_id')}
+    where read_at is null and deleted_at is null and ${namesOnlyVisible(memberId)}
     order by position`.execute(tx)
   return rows
 }

@@ -3,19 +3,19 @@ import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, Notifications } from '#platform/db/schema.ts'
 
 export type NotificationRow = Selectable<Notifications>
-type NewNotification = { type: string; payload: string; link: string; dedupeKey: string; fromId?: string | undefined }
+type NewNotification = { type: string; payload: string; link: string; dedupeKey: string; fromId?: string | undefined; aboutId?: string | undefined }
 
 /** Adds a row for each of the members unless they have one with this key. Returns what was added. */
 export const insertFor = async (
   tx: Kysely<DB>,
   members: readonly { id: string; inApp: boolean }[],
-  { type, payload, link, dedupeKey, fromId }: NewNotification,
+  { type, payload, link, dedupeKey, fromId, aboutId }: NewNotification,
 ): Promise<{ id: string; member_id: string }[]> => {
   const ids = members.map((member) => member.id)
   const shown = members.map((member) => member.inApp)
   const { rows } = await sql<{ id: string; member_id: string }>`
-    insert into notifications (member_id, in_app, type, payload, link, dedupe_key, from_id)
-    select told.id, told.in_app, ${type}, ${payload}::jsonb, ${link}, ${dedupeKey}, ${fromId ?? null}::uuid
+    insert into notifications (member_id, in_app, type, payload, link, dedupe_key, from_id, about_id)
+    select told.id, told.in_app, ${type}, ${payload}::jsonb, ${link}, ${dedupeKey}, ${fromId ?? null}::uuid, ${aboutId ?? null}::uuid
     from unnest(${ids}::uuid[], ${shown}::boolean[]) as told (id, in_app)
     on conflict (member_id, dedupe_key) do nothing
     returning id, member_id`.execute(tx)
@@ -25,14 +25,18 @@ export const insertFor = async (
 /** As it stands in the indexes, so that they are found to fit. */
 const shown = sql<boolean>`in_app`
 
-/** What a member sees: neither what they deleted or want elsewhere only, nor what members did who are banned or apart from them. */
+/** Notifications that a member may see: neither who caused them nor whom they name is banned, or apart from the member by a block. */
+export const namesOnlyVisible = (memberId: string) =>
+  sql<boolean>`(${isVisibleTo(memberId, 'notifications.from_id')} and (notifications.about_id is null or ${isVisibleTo(memberId, 'notifications.about_id')}))`
+
+/** What a member sees: neither what they deleted or want elsewhere only, nor what names members who are banned or apart from them. */
 const seenBy = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('notifications')
     .where('member_id', '=', memberId)
     .where(shown)
     .where('deleted_at', 'is', null)
-    .where(isVisibleTo(memberId, 'notifications.from_id'))
+    .where(namesOnlyVisible(memberId))
 
 /** A member's notifications after a place, newest first. */
 export const listOf = (db: Kysely<DB>, memberId: string, { unread, before, limit }: { unread: boolean; before: number | null; limit: number }): Promise<NotificationRow[]> =>
@@ -119,11 +123,11 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('position')
     .execute()
 
-/** The member's own, and what others were told of the member's doings: it holds their name. */
+/** The member's own, and what others were told that holds their name. */
 export const forget = (tx: Kysely<DB>, memberId: string) =>
   tx
     .deleteFrom('notifications')
-    .where((where) => where.or([where('member_id', '=', memberId), where('from_id', '=', memberId)]))
+    .where((where) => where.or([where('member_id', '=', memberId), where('from_id', '=', memberId), where('about_id', '=', memberId)]))
     .execute()
 
 /** What was deleted a while ago, and what is old. */

@@ -12,9 +12,9 @@ const choicesOf = (rows: readonly ChoiceRow[]): Choices => Object.fromEntries(ro
 
 /**
  * Those of the members who exist and may be told of something that `fromId` did: not who muted them or is apart from them
- * by a block (NET-05). With each one's choices for the type. Who is banned finds it later, and is told nowhere else now.
+ * by a block (NET-05), nor who is apart from the member whom it names (`aboutId`). With each one's choices for the type. Who is banned finds it later, and is told nowhere else now.
  */
-export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], type: NotificationType, fromId?: string): Promise<(Standing & { id: string })[]> => {
+export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], type: NotificationType, { fromId, aboutId }: { fromId?: string; aboutId?: string }): Promise<(Standing & { id: string })[]> => {
   const rows = await tx
     .selectFrom('users')
     .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'users.id')
@@ -31,6 +31,7 @@ export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], 
         .where(notApart(fromId as string, 'users.id'))
         .where(notMuted(sql.ref('users.id'), sql`${fromId}::uuid`)),
     )
+    .$if(aboutId !== undefined, (query) => query.where(notApart(aboutId as string, 'users.id')))
     .execute()
   return rows.map((row) => ({
     id: row.id,

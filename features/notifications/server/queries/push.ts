@@ -77,7 +77,9 @@ export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: s
     // Banned since it was told, or apart by a block (NET-05).
     .where(notBanned)
     .where(sql<boolean>`not exists (
-      select from member_blocks where (blocker_id, blocked_id) in ((told.member_id, told.from_id), (told.from_id, told.member_id))
+      select from member_blocks where (blocker_id, blocked_id) in (
+        (told.member_id, told.from_id), (told.from_id, told.member_id), (told.member_id, told.about_id), (told.about_id, told.member_id)
+      )
     )`)
     .$narrowType<{ type: NotificationType; payload: NotificationView['payload'] }>()
     .executeTakeFirst()
