@@ -12,7 +12,7 @@ export { notificationErrors } from './errors.ts'
 export { notificationsChanged, preferencesChanged } from './events.ts'
 export { notificationPayloads, notificationTypes } from './types.ts'
 export type { NotificationPayload, NotificationType } from './types.ts'
-export { notificationText } from './text.ts'
+export { notificationSubject, notificationText } from './text.ts'
 export { readPreferences, readSubscription, resubscribe, setMailRhythm, setPreference, unsubscribe } from './preferences.ts'
 export { pushState, startPush, stopPush } from './push.ts'
 

@@ -2,7 +2,7 @@ import type { Contact } from '#features/accounts/server/index.ts'
 import type { Config } from '#platform/config.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
-import { notificationText } from '../contract/index.ts'
+import { notificationSubject, notificationText } from '../contract/index.ts'
 import { type MailTopic, unsubscribePath } from '../contract/preferences.ts'
 import { tokenFor } from './mail-token.ts'
 import type { Unmailed } from './queries/mails.ts'
@@ -34,8 +34,8 @@ export const singleMail = (settings: Settings, contact: Contact, things: readonl
   return {
     to: contact.email,
     language: contact.language,
-    // A subject is no sentence.
-    subject: text.replace(/\.$/, ''),
+    // A subject has no full stop.
+    subject: t(notificationSubject(first), first.payload).replace(/\.$/, ''),
     heading: text,
     paragraphs: [t('mail.hello', { name: firstNameOf(contact) })],
     action: { label: t('mail.open'), url: settings.publicBaseUrl + first.link },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '#kit/languages.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import { suggestionStatuses } from '#features/suggestions/contract/status.ts'
-import { notificationPayloads, notificationText, notificationTypes, type NotificationView } from '../contract/index.ts'
+import { notificationPayloads, notificationSubject, notificationText, notificationTypes, type NotificationView } from '../contract/index.ts'
 import { mailTopics } from '../contract/preferences.ts'
 
 /** Something to fill each word in with: the names of its fields. */
@@ -25,6 +25,18 @@ describe.each(languages)('in %s', (language) => {
       return text
     })
     expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it('[NOTI-01] the subject of a mail names persons and quotes no title that another member chose', () => {
+    // Their titles are the recipient's own words, or were looked at by whoever decided. No area sends the escrow types yet.
+    const ownOrDecided = ['application_received', 'maker_confirmed', 'suggestion_status_changed', 'product_approved', 'product_rejected', 'product_archived', 'escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled']
+    for (const type of notificationTypes.filter((one) => !ownOrDecided.includes(one))) {
+      for (const payload of payloadsOf(type)) {
+        const subject = t(notificationSubject({ type, payload }), payload)
+        expect(subject).not.toMatch(/\{\{|^subjects\.|<title>/)
+        for (const field of ['member', 'author']) if (field in payload) expect(subject).toContain(`<${field}>`)
+      }
+    }
   })
 
   it('every kind of mail has a name', () => {

@@ -185,7 +185,7 @@ describe('applicants', () => {
     const told = (await client.succeed(listNotifications, {})).items.map((item) => item.type)
     expect(told.sort()).toEqual(['application_approved', 'application_contacted', 'application_rejected', 'application_reviewed'])
     expect((await server.mailTo(applicant.email, 3)).to).toBe(applicant.email)
-    expect((await server.mails(applicant.email)).map((mail) => mail.subject).sort()).toEqual(['Du blir kontaktad: Kajakguide', 'Godkänd: Kajakguide', 'Svar på din ansökan: Kajakguide'])
+    expect((await server.mails(applicant.email)).map((mail) => mail.subject).sort()).toEqual(['Din ansökan är godkänd', 'Du blir kontaktad om din ansökan', 'Svar på din ansökan'])
   })
 
   it('[OPP-09/approved] nobody else answers', async () => {

@@ -35,7 +35,8 @@ export const answerMail = (
   const { t, ...mail } = written(applicant)
   return {
     ...mail,
-    subject: t(`mail.answer.${status}.subject`, values),
+    // No title: the poster chose it, and the mail's subject comes in the product's name.
+    subject: t(`mail.answer.${status}.subject`),
     preheader: t(`mail.answer.${status}.text`, values),
     heading: t(`mail.answer.${status}.heading`),
     paragraphs: [t(`mail.answer.${status}.text`, values)],
@@ -58,7 +59,7 @@ export const alertMail = (
   return {
     ...mail,
     subject: t('mail.alert.subject', { name, count: matches.length }),
-    preheader: matches[0]?.title ?? '',
+    preheader: t('mail.alert.text', { name }),
     heading: t('mail.alert.heading', { count: matches.length }),
     paragraphs: [t('mail.alert.text', { name }), ...(more > 0 ? [t('mail.alert.more')] : [])],
     items,

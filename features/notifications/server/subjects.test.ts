@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { matchJob } from '#features/opportunities/server/alerts.ts'
+import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import { createOpportunity } from '#features/opportunities/contract/index.ts'
+import { buildSavedSearch } from '#features/opportunities/server/testing.ts'
+import { addComment, createProduct } from '#features/products/contract/index.ts'
+import { buildComment, buildProduct } from '#features/products/server/testing.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { mailMemberJob } from './mail-jobs.ts'
+import { openJobContext } from './testing.ts'
+
+const server = await startTestServer({ jobs: false })
+const jobs = await openJobContext(server)
+
+/** A title as a member can choose it. */
+const title = 'Nordbro Support https://evil.example/login'
+
+type Member = { id: string; email: string; client: Client }
+
+/** What a member without a connection can do that mails another one, with a title of the member's own choice. */
+const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<unknown>][] = [
+  ['an invitation as a maker', (sender, recipient) => sender.client.succeed(createProduct, { title, language: 'en', makerIds: [recipient.id] })],
+  ['a reply to a comment', async (sender, recipient) => {
+    const product = await buildProduct(server, sender.id, { title })
+    const comment = await buildComment(server, product.id, recipient.id)
+    await sender.client.succeed(addComment, { id: product.id, parentId: comment.id, text: 'A reply' })
+  }],
+  ['a comment to a maker', async (sender, recipient) => {
+    const product = await buildProduct(server, sender.id, { title, makerIds: [recipient.id] })
+    await sender.client.succeed(addComment, { id: product.id, text: 'A comment' })
+  }],
+  ['the answers to an application', async (sender, recipient) => {
+    const { id } = await sender.client.succeed(createOpportunity, { title, type: 'job', language: 'en', description: 'Out on the ice for weeks at a time.' })
+    const application = await recipient.client.succeed(apply, { id, message: 'I would like to be part of this.' })
+    for (const status of ['contacted', 'approved', 'rejected'] as const) await sender.client.succeed(setApplicationStatus, { id: application.id, status })
+  }],
+  ['an alert of a saved search', async (sender, recipient) => {
+    await buildSavedSearch(server, recipient.id, { name: 'My search' })
+    const { id } = await sender.client.succeed(createOpportunity, { title, type: 'job', language: 'en', description: 'Out on the ice for weeks at a time.' })
+    await matchJob.run(jobs, { id }, 'a job')
+  }],
+]
+
+describe('the subject of a mail', () => {
+  it.each(acts)('[NOTI-01] quotes no words that a stranger chose: %s', async (_, act) => {
+    const [sender, recipient] = [await signedInMember(server), await buildMember(server)]
+    await act(sender, { ...recipient, client: await signedIn(server, recipient) })
+    await mailMemberJob.run(jobs, { memberId: recipient.id }, 'a job')
+    const { rows } = await server.pool.query<{ subject: string; data: object }>(
+      `select data ->> 'subject' as subject, data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`,
+      [recipient.email],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { subject, data } of rows) {
+      expect(subject).not.toMatch(/evil|Support/)
+      // The mail itself says what it is about.
+      expect(JSON.stringify(data)).toContain('evil.example')
+    }
+  })
+})
