@@ -206,6 +206,7 @@ export interface Identities {
 export interface ImmediateNotices {
   from_id: string;
   id: Generated<number>;
+  kind: Generated<string>;
   member_id: string;
   sent_at: Timestamp;
   type: string;
@@ -429,6 +430,7 @@ export interface Notifications {
   id: Generated<string>;
   in_app: Generated<boolean>;
   link: string;
+  mailed_at: Timestamp | null;
   member_id: string;
   payload: Json;
   position: Generated<number>;

@@ -3,6 +3,7 @@ import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { lastSlot } from './mail-slot.ts'
 import { listMail, singleMail } from './mails.ts'
+import { limitMessageMails } from './queries/immediate.ts'
 import * as queries from './queries/mails.ts'
 
 const batch = 200
@@ -14,6 +15,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
  */
 const mailDue = (ctx: JobContext, memberId: string): Promise<void> =>
   inTransaction(ctx, async ({ tx, mail, config }) => {
+    await limitMessageMails(tx, memberId, ctx.now())
     const things = await queries.take(tx, memberId, { dueAt: ctx.now() })
     const [contact] = things.length > 0 ? await contactsOf(tx, [memberId]) : []
     if (!contact) return

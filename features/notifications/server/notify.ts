@@ -9,8 +9,8 @@ import {
 } from '../contract/index.ts'
 import { mailMemberJob } from './mail-jobs.ts'
 import { endOf } from './mails.ts'
-import { collectedPlan, isImmediate, mailAfterMinutes, type Plan, planFor } from './policy.ts'
-import { allowImmediate } from './queries/immediate.ts'
+import { collectedPlan, isImmediate, isMessagePush, mailAfterMinutes, type Plan, planFor } from './policy.ts'
+import { allowImmediate, allowMessagePushes } from './queries/immediate.ts'
 import { pushJob } from './push/push-job.ts'
 import * as mails from './queries/mails.ts'
 import * as queries from './queries/notifications.ts'
@@ -58,12 +58,17 @@ export const notify = async <Type extends NotificationType>(ctx: Teller, notice:
 
 type Told = { id: string; memberId: string; plan: Plan }
 
-/** Collects the mails of members who have had enough at once because of the same member. */
+/** Collects the mails of members who have had enough at once because of the same member, and leaves out pushes beyond the limit. */
 const limitImmediate = async <Type extends NotificationType>({ tx }: Teller, { type, fromId }: Notice<Type>, told: readonly Told[]): Promise<readonly Told[]> => {
   if (fromId === undefined) return told
   const memberIds = told.filter(({ plan }) => isImmediate(type, plan)).map(({ memberId }) => memberId)
   const allowed = await allowImmediate(tx, { fromId, memberIds, type })
-  return told.map((one) => (memberIds.includes(one.memberId) && !allowed.has(one.memberId) ? { ...one, plan: collectedPlan(one.plan) } : one))
+  const pushedIds = told.filter(({ plan }) => isMessagePush(type, plan)).map(({ memberId }) => memberId)
+  const allowedPushes = await allowMessagePushes(tx, { fromId, memberIds: pushedIds, type })
+  return told.map((one) => {
+    if (memberIds.includes(one.memberId) && !allowed.has(one.memberId)) return { ...one, plan: collectedPlan(one.plan) }
+    return pushedIds.includes(one.memberId) && !allowedPushes.has(one.memberId) ? { ...one, plan: { ...one.plan, push: false } } : one
+  })
 }
 
 const mailThem = async <Type extends NotificationType>(ctx: Teller, { type, mail }: Notice<Type>, told: readonly Told[]) => {

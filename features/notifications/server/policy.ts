@@ -1,5 +1,5 @@
 import type { Channel, MailRhythm } from '../contract/preferences.ts'
-import type { NotificationType } from '../contract/types.ts'
+import { type NotificationType, notificationTypes } from '../contract/types.ts'
 
 /**
  * SET-07. A member is told by the channels they want, type by type; what they have not chosen is as it stands here.
@@ -82,8 +82,22 @@ const oncePerDay: readonly NotificationType[] = ['mention', 'connection_requeste
 /** Types that a member without a connection to the reader can cause at will: one at once per sender and day. */
 export const isOncePerDayFromStrangers = (type: NotificationType): boolean => oncePerDay.includes(type)
 
-/** Whether a plan sends something at once. Messages are left out: one mail per thread until it is read. */
-export const isImmediate = (type: NotificationType, { mail, push }: Plan): boolean => mailAfterMinutes(type) === 0 && (mail === 'at_once' || push)
+/**
+ * How many pushes of messages one member may cause to another: enough for a conversation. Mails of messages wait for their reader first;
+ * when they are sent they count towards `immediateLimits`, and a sender has one until it is read.
+ */
+export const messagePushesPerHour = 20
+
+/** Types that are mailed only when they are still unread after a while: messages. */
+export const messageTypes: readonly NotificationType[] = notificationTypes.filter((type) => standards[type].mailAfterMinutes !== undefined)
+
+const isMessage = (type: NotificationType): boolean => messageTypes.includes(type)
+
+/** Whether a plan sends something at once that counts towards `immediateLimits`. */
+export const isImmediate = (type: NotificationType, { mail, push }: Plan): boolean => !isMessage(type) && (mail === 'at_once' || push)
+
+/** Whether a plan pushes a message. */
+export const isMessagePush = (type: NotificationType, { push }: Plan): boolean => isMessage(type) && push
 
 /** The same plan without what comes at once. */
 export const collectedPlan = (plan: Plan): Plan => ({ ...plan, mail: plan.mail === 'at_once' ? 'collected' : plan.mail, push: false })

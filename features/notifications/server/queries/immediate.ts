@@ -1,19 +1,30 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { NotificationType } from '../../contract/types.ts'
-import { immediateLimits, isOncePerDayFromStrangers } from '../policy.ts'
+import { immediateLimits, isOncePerDayFromStrangers, messagePushesPerHour, messageTypes } from '../policy.ts'
+
+type Sql = RawBuilder<unknown>
+type Kind = 'notice' | 'message_push'
+
+/** Makes other transactions that count what this sender has sent wait until the transaction ends. */
+const lockSender = (tx: Kysely<DB>, fromId: string) => sql`select pg_advisory_xact_lock(hashtextextended('immediate_notices ' || ${fromId}::text, 0))`.execute(tx)
+
+/** How many a sender has caused to a member within the last hours. */
+const sentWithin = (hours: number, kind: Kind, { fromId, memberId }: { fromId: Sql; memberId: Sql }) => sql`(select count(*) from immediate_notices i
+  where i.from_id = ${fromId} and i.member_id = ${memberId} and i.kind = ${kind} and i.sent_at > now() - make_interval(hours => ${hours}::integer))`
+
+const isWithinLimits = (pair: { fromId: Sql; memberId: Sql }) =>
+  sql`(${sentWithin(1, 'notice', pair)} < ${immediateLimits.perHour} and ${sentWithin(24, 'notice', pair)} < ${immediateLimits.perDay})`
 
 type Sending = { fromId: string; memberIds: readonly string[]; type: NotificationType }
 
 /**
- * Which of the members may get a mail or push at once because of `fromId`; those are counted. Other transactions of the same sender
- * wait until this one ends, so that two requests at once cannot exceed a limit.
+ * Which of the members may get a mail or push at once because of `fromId`; those are counted, one sender's transactions one after
+ * the other, so that two requests at once cannot exceed a limit.
  */
 export const allowImmediate = async (tx: Kysely<DB>, { fromId, memberIds, type }: Sending): Promise<Set<string>> => {
   if (memberIds.length === 0) return new Set()
-  await sql`select pg_advisory_xact_lock(hashtextextended('immediate_notices ' || ${fromId}::text, 0))`.execute(tx)
-  const sent = (hours: number) => sql`(select count(*) from immediate_notices i
-    where i.from_id = ${fromId}::uuid and i.member_id = member.id and i.sent_at > now() - make_interval(hours => ${hours}::integer))`
+  await lockSender(tx, fromId)
   const sentToStrangerToday = sql`(not exists (select from connections c where c.member_id = member.id and c.other_id = ${fromId}::uuid)
     and exists (select from immediate_notices i
       where i.from_id = ${fromId}::uuid and i.member_id = member.id and i.type = ${type} and i.sent_at > now() - interval '24 hours'))`
@@ -21,10 +32,51 @@ export const allowImmediate = async (tx: Kysely<DB>, { fromId, memberIds, type }
     insert into immediate_notices (from_id, member_id, type, sent_at)
     select ${fromId}::uuid, member.id, ${type}, now()
     from unnest(${memberIds}::uuid[]) as member (id)
-    where ${sent(1)} < ${immediateLimits.perHour} and ${sent(24)} < ${immediateLimits.perDay}
+    where ${isWithinLimits({ fromId: sql`${fromId}::uuid`, memberId: sql`member.id` })}
       and not (${isOncePerDayFromStrangers(type)}::boolean and ${sentToStrangerToday})
     returning member_id`.execute(tx)
   return new Set(rows.map(({ member_id }) => member_id))
+}
+
+/** Which of the members may get a push of a message from `fromId`; those are counted. */
+export const allowMessagePushes = async (tx: Kysely<DB>, { fromId, memberIds, type }: Sending): Promise<Set<string>> => {
+  if (memberIds.length === 0) return new Set()
+  await lockSender(tx, fromId)
+  const { rows } = await sql<{ member_id: string }>`
+    insert into immediate_notices (from_id, member_id, type, kind, sent_at)
+    select ${fromId}::uuid, member.id, ${type}, 'message_push', now()
+    from unnest(${memberIds}::uuid[]) as member (id)
+    where ${sentWithin(1, 'message_push', { fromId: sql`${fromId}::uuid`, memberId: sql`member.id` })} < ${messagePushesPerHour}
+    returning member_id`.execute(tx)
+  return new Set(rows.map(({ member_id }) => member_id))
+}
+
+/**
+ * Settles which message mails of a member are sent now, before they are taken: a sender has one until the member has read it, within
+ * `immediateLimits`. Those are counted; what other senders wait with is collected. Called first in its transaction: the senders' locks
+ * are taken before any row's, and in order, so that two transactions cannot wait for each other.
+ */
+export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<void> => {
+  const waiting = sql`from notification_mails as mail join notifications as told on told.id = mail.notification_id
+    where mail.member_id = ${memberId}::uuid and mail.type = any(${messageTypes}::text[]) and mail.due_at is not null
+      and mail.type in (select type from notification_mails where member_id = ${memberId}::uuid and due_at <= ${now})
+      and told.from_id is not null and told.read_at is null and told.deleted_at is null`
+  const { rows: senders } = await sql<{ from_id: string }>`select distinct told.from_id ${waiting} order by told.from_id`.execute(tx)
+  if (senders.length === 0) return
+  for (const { from_id } of senders) await lockSender(tx, from_id)
+  const { rows: allowed } = await sql<{ from_id: string }>`
+    insert into immediate_notices (from_id, member_id, type, sent_at)
+    select sender.from_id, ${memberId}::uuid, sender.type, now()
+    from (select told.from_id, min(mail.type) as type ${waiting} group by told.from_id) as sender
+    where ${isWithinLimits({ fromId: sql`sender.from_id`, memberId: sql`${memberId}::uuid` })}
+      and not exists (
+        select from notifications as earlier
+        where earlier.member_id = ${memberId}::uuid and earlier.from_id = sender.from_id and earlier.type = any(${messageTypes}::text[])
+          and earlier.mailed_at is not null and earlier.read_at is null and earlier.deleted_at is null
+      )
+    returning from_id`.execute(tx)
+  await sql`update notification_mails set due_at = null
+    where notification_id in (select mail.notification_id ${waiting} and told.from_id <> all(${allowed.map(({ from_id }) => from_id)}::uuid[]))`.execute(tx)
 }
 
 /** Drops what no longer counts. */

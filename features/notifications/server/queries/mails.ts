@@ -68,22 +68,26 @@ export const membersCollecting = async (db: Kysely<DB>, after: string, limit: nu
 
 /**
  * Takes what is to be mailed to a member, so that nobody else mails it: what is due, with all else of the same types, or
- * what was collected. Gives what they have not read or deleted meanwhile, oldest first.
+ * what was collected. Gives what they have not read or deleted meanwhile, oldest first, and notes that it was mailed. A notification
+ * that another transaction is changing is left for the next run: that one may wait for its mail's row.
  */
 export const take = async (tx: Kysely<DB>, memberId: string, which: { dueAt: Date } | 'collected'): Promise<Unmailed[]> => {
   const fits =
     which === 'collected'
-      ? sql`due_at is null`
-      : sql`due_at is not null and type in (select type from notification_mails where member_id = ${memberId} and due_at <= ${which.dueAt})`
+      ? sql`mail.due_at is null`
+      : sql`mail.due_at is not null and mail.type in (select type from notification_mails where member_id = ${memberId} and due_at <= ${which.dueAt})`
   const { rows } = await sql<Unmailed>`
     with taken as (
       delete from notification_mails where notification_id in (
-        select notification_id from notification_mails where member_id = ${memberId} and ${fits} for update skip locked
+        select notification_id from notification_mails as mail join notifications on notifications.id = mail.notification_id
+        where mail.member_id = ${memberId} and ${fits} for update skip locked
       ) returning notification_id
+    ), mailed as (
+      update notifications set mailed_at = now() from taken
+      where notifications.id = taken.notification_id and read_at is null and deleted_at is null and ${namesOnlyVisible(memberId)}
+      returning notifications.type, payload, link, position
     )
-    select notifications.type, payload, link from taken join notifications on notifications.id = taken.notification_id
-    where read_at is null and deleted_at is null and ${namesOnlyVisible(memberId)}
-    order by position`.execute(tx)
+    select type, payload, link from mailed order by position`.execute(tx)
   return rows
 }
 
