@@ -114,7 +114,7 @@ describe('a PDF', () => {
     ['that writes its objects as differences', pdfWith(objStm('/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>', 'x')), 'file.suspicious', 400, 'hidden'],
     ['that cannot be unpacked', pdfWith(objStm('/Filter /FlateDecode', 'not packed at all')), 'file.suspicious', 400, 'hidden'],
     ['that does not pack its script', pdfWith(objStm('', script)), 'file.suspicious', 400, 'active'],
-    ['that puts much between what its stream is and the stream', pdfWith(packed(script).replace('>>', `%${' '.repeat(3000)}\n>>`)), 'file.suspicious', 400, 'active'],
+    ['that puts much between what its stream is and the stream', pdfWith(packed(script).replace('>>', `%${' '.repeat(3000)}\n>>`)), 'file.suspicious', 400, 'hidden'],
     ['that hides a packed object in the text of another', pdfWith(objStm('', '5 0 6 6 ( ( ( /JavaScript').replace('/N 1 /First 4', '/N 2 /First 8')), 'file.suspicious', 400, 'hidden'],
     ['that says nothing of its packed objects’ number', pdfWith(packed('5 0 (x)').replace('/N 1', '/N 7 0 R')), 'file.suspicious', 400, 'hidden'],
     ['that has fewer packed objects than it says', pdfWith(packed('5 0 (x)').replace('/N 1', '/N 2')), 'file.suspicious', 400, 'hidden'],
@@ -122,7 +122,15 @@ describe('a PDF', () => {
     ['whose packing breaks off', pdfWith(objStm('/Filter /FlateDecode', deflateSync(script).subarray(0, -6).toString('latin1'))), 'file.suspicious', 400, 'hidden'],
     ['whose unpacked objects go on behind an early end', pdfWith(`<< /Type /ObjStm /N 1 /First 4 /Length 60 >>\nstream\n5 0 << /X (endstream) /S /JavaScript >>\nendstream`), 'file.suspicious', 400, 'active'],
     ['of objects within each other', pdfWith(...Array.from({ length: 2000 }, () => '<< 1 0 obj'), ' '.repeat(20_000)), 'file.suspicious', 400, 'hidden'],
-    ['that mentions another object in between', pdfWith(packed(script).replace('>>', '% 9 0 obj\n>>')), 'file.suspicious', 400, 'active'],
+    ['that mentions another object in between', pdfWith(packed(script).replace('>>', '% 9 0 obj\n>>')), 'file.suspicious', 400, 'hidden'],
+    ['whose dictionary seems to end before its script', pdfWith('<< /X ] stream /OpenAction << /S /JavaScript /JS (x) >> >>'), 'file.suspicious', 400, 'active'],
+    ['whose list seems to end twice before its script', pdfWith('<< /X [] ] endobj /S /JavaScript /JS (x) >>'), 'file.suspicious', 400, 'active'],
+    ['that writes the number of its packed objects in disguise', pdfWith(packed(script).replace('/N 1 /First 4', '/X << /N 0 /First 0 >> /#4e 1 /#46irst 4')), 'file.suspicious', 400, 'hidden'],
+    ['that has a number of packed objects in a text', pdfWith(packed(script).replace('/N 1 /First 4', '/X (/N 0 /First 0 ) /#4e 1 /#46irst 4')), 'file.suspicious', 400, 'hidden'],
+    ['that names its packing in disguise', pdfWith(packed(script).replace('/Filter', '/F#69lter')), 'file.suspicious', 400, 'hidden'],
+    ['that keeps its differences in another object', pdfWith(packed('5 0 (x)').replace('/Length', '/DecodeParms 9 0 R /Length')), 'file.suspicious', 400, 'hidden'],
+    ['that packs its objects in a file elsewhere', pdfWith(packed('5 0 (x)').replace('/Length', '/F (\\\\host\\x) /Length')), 'file.suspicious', 400, 'hidden'],
+    ['with a note that carries a program', pdfWith('<< /Type /Annot /Subtype /FileAttachment /FS 5 0 R >>', '<< /Type /Filespec /F (run.exe) /EF << /F 6 0 R >> >>'), 'file.suspicious', 400, 'active'],
   ])('[FILE-01/content] %s is refused', async (_, body, code, status, reason) => {
     const { id, client } = await signedInMember(server)
     expect(await uploadAs(client, body)).toMatchObject({ status, code })

@@ -4,7 +4,7 @@ import { scanNames } from './scan-names.ts'
 
 /** Limits for all object streams of a document together: unpacked bytes, and their number. A CV needs a fraction of either. */
 const unpackedLimit = 4 * 1024 * 1024
-const objectStreamLimit = 10_000
+const objectStreamLimit = 2_000
 /** Bytes at the end of a file that can hold a ZIP archive's end record with the longest comment. */
 const zipEndBytes = 66_000
 /** Browsers look for markup in the first kilobyte. */
@@ -18,7 +18,7 @@ const dictionaryLimit = 10_000
 // reference to another object, and each of these names has no harmless use.
 const activeNames = new Set([
   'JavaScript', 'JS', 'Launch', 'Rendition', 'ImportData', 'SubmitForm', 'GoToR', 'GoToE', 'XFA',
-  'RichMedia', 'RichMediaExecute', 'EmbeddedFile', 'EmbeddedFiles',
+  'RichMedia', 'RichMediaExecute', 'EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'OnInstantiate', 'FFilter',
 ])
 
 /**
@@ -28,13 +28,17 @@ const activeNames = new Set([
  */
 export type PdfFinding = 'broken' | 'polyglot' | 'active' | 'hidden' | 'locked' | 'bomb'
 
-/** An object stream (ISO 32000-1, 7.5.7). `bytes` starts at its first byte and goes on to the end of the document. */
+/** An object stream (ISO 32000-1, 7.5.7). `bytes` starts at its first byte and ends before `endstream`, or with the document. */
 type ObjectStream = { dictionary: string; bytes: Buffer }
 
-const gap = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*`
 // Every known writer uses one FlateDecode filter without a predictor. Any other filter cannot be inspected.
-const flateFilter = new RegExp(`/Filter${gap}(?:/Fl(?:ateDecode)?(?![A-Za-z0-9])|\\[${gap}/Fl(?:ateDecode)?${gap}\\])`)
-const usedPredictor = new RegExp(`/Predictor${gap}(?:[02-9]|1${gap}\\d)`)
+const flateFilter = /\/Filter[\s\0]*(?:\/Fl(?:ateDecode)?(?![A-Za-z0-9])|\[[\s\0]*\/Fl(?:ateDecode)?[\s\0]*\])/
+const usedPredictor = /\/Predictor[\s\0]*(?:[02-9]|1[\s\0]*\d)/
+/**
+ * What would let a reader understand the dictionary of an object stream otherwise than it is read here: names in disguise, strings and
+ * comments (`#`, `(`, `%`), a hexadecimal string, a file elsewhere, filters or their parameters that are repeated or stand in another object.
+ */
+const ambiguous = /[#(%]|(?<!<)<(?!<)|\/F[\s\0/<[]|\/(?:Filter|DecodeParms|DP)[\s\0]*\d|\/Filter(?=[^]*\/Filter)|\/Predictor[\s\0]+\d+[\s\0]+\d+[\s\0]+R/
 
 /** A dictionary entry's direct number; NaN when the entry is missing, repeated or an indirect reference. */
 const numberOf = (dictionary: string, name: string): number => {
@@ -47,6 +51,15 @@ const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: Obje
   const streams: ObjectStream[] = []
   let [isActive, isEncrypted, left] = [false, false, scanFactor * bytes.length]
   const names = new Set<string>()
+  // Object streams are found from the first to the last, so the document is searched for their ends once.
+  let dataEnd = -1
+  const dataFrom = (begin: number): Buffer => {
+    if (dataEnd < begin) {
+      const found = bytes.indexOf('endstream', begin, 'latin1')
+      dataEnd = found < 0 ? bytes.length : found
+    }
+    return bytes.subarray(begin, dataEnd)
+  }
   const visit = (name: string) => {
     if (activeNames.has(name)) isActive = true
     else if (name === 'Encrypt') isEncrypted = true
@@ -65,7 +78,7 @@ const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: Obje
     const isObjectStream = names.has('ObjStm') || (names.has('First') && names.has('N'))
     if (!isObjectStream || bytes.toString('latin1', end - 6, end) !== 'stream') continue
     // The data starts after `stream` and a line break (LF or CRLF).
-    streams.push({ dictionary: bytes.toString('latin1', begin, end), bytes: bytes.subarray(end + (bytes[end] === 13 ? 2 : 1)) })
+    streams.push({ dictionary: bytes.toString('latin1', begin, end), bytes: dataFrom(end + (bytes[end] === 13 ? 2 : 1)) })
     if (streams.length > objectStreamLimit) return { finding: 'bomb', streams, isEncrypted }
   }
   return { finding: null, streams, isEncrypted }
@@ -73,15 +86,14 @@ const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: Obje
 
 /** The unpacked object stream; null when it cannot be unpacked, `'bomb'` when it is larger than `limit` bytes. */
 const unpack = ({ dictionary, bytes }: ObjectStream, limit: number): Buffer | 'bomb' | null => {
-  if (dictionary.length > dictionaryLimit) return null
+  if (dictionary.length > dictionaryLimit || ambiguous.test(dictionary)) return null
   if (!dictionary.includes('/Filter')) {
     const length = numberOf(dictionary, 'Length')
     return length <= bytes.length ? bytes.subarray(0, length) : null
   }
   if (!flateFilter.test(dictionary) || usedPredictor.test(dictionary)) return null
-  const end = bytes.indexOf('endstream', 0, 'latin1')
   try {
-    return inflateSync(end < 0 ? bytes : bytes.subarray(0, end), { maxOutputLength: limit })
+    return inflateSync(bytes, { maxOutputLength: limit })
   } catch (error) {
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : null
   }

@@ -46,8 +46,12 @@ const isKeyword = (bytes: Uint8Array, from: number, to: number, keyword: string)
  * `endobj` or `stream`. Returns the offset it reached; more than `end` when a string or comment goes on there.
  */
 export const scanNames = (bytes: Uint8Array, from: number, end: number, visit: (name: string) => void): number => {
-  // `endobj` and `stream` inside an open dictionary or array do not end the object.
-  let depth = 0
+  // `endobj` and `stream` inside an open dictionary or array do not end the object, and a bracket closes its own kind only: `<< ] endobj`
+  // would end the object here and not in a reader.
+  const opened: number[] = []
+  const closes = (bracket: number) => {
+    if (opened.at(-1) === bracket) opened.pop()
+  }
   let at = from
   while (at < end) {
     const byte = bytes[at] as number
@@ -60,10 +64,10 @@ export const scanNames = (bytes: Uint8Array, from: number, end: number, visit: (
       visit(nameAt(bytes, at + 1, to))
       at = to
     } else if (byte === less && bytes[at + 1] === less) {
-      depth++
+      opened.push(less)
       at += 2
     } else if (byte === greater && bytes[at + 1] === greater) {
-      depth--
+      closes(less)
       at += 2
     } else if (byte === less) {
       const to = bytes.indexOf(greater, at)
@@ -71,11 +75,11 @@ export const scanNames = (bytes: Uint8Array, from: number, end: number, visit: (
       at = to + 1
     } else if (classes[byte] === 0) {
       const to = tokenEnd(bytes, at, end)
-      if (depth <= 0 && (isKeyword(bytes, at, to, 'endobj') || isKeyword(bytes, at, to, 'stream'))) return to
+      if (opened.length === 0 && (isKeyword(bytes, at, to, 'endobj') || isKeyword(bytes, at, to, 'stream'))) return to
       at = to
     } else {
-      if (byte === openArray) depth++
-      if (byte === closeArray) depth--
+      if (byte === openArray) opened.push(openArray)
+      if (byte === closeArray) closes(openArray)
       at++
     }
   }

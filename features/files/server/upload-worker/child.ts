@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { FileKind } from '../../contract/kinds.ts'
 import type { Refusal } from '../../contract/rules.ts'
 import { type MadeImages, makeImages } from '../images/image.ts'
@@ -20,17 +22,22 @@ export type UploadTask = {
 /** `images` is null for a document, which is kept unchanged. `sha256` is the digest of the file that is kept. */
 export type UploadResult = { refusal: Refusal } | { refusal: null; images: MadeImages | null; sha256: Uint8Array }
 
-/** Kills this process when a task exceeds its CPU limit; decoding cannot be cancelled. The returned function checks once more and stops watching. */
+const cpuWatch = new Worker(join(import.meta.dirname, 'cpu-watch.ts'))
+const cpuUsedMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/**
+ * Kills this process when a task exceeds its CPU limit; decoding cannot be cancelled. Watched from another thread, because an inspection
+ * leaves this one no moment to look. The returned function checks once more and stops watching.
+ */
 const enforceCpuLimit = (cpuLimitMs: number) => {
-  const begun = process.cpuUsage()
-  const check = () => {
-    const { user, system } = process.cpuUsage(begun)
-    if ((user + system) / 1000 > cpuLimitMs) process.kill(process.pid, 'SIGKILL')
-  }
-  const timer = setInterval(check, 100)
+  const limit = cpuUsedMs() + cpuLimitMs
+  cpuWatch.postMessage(limit)
   return () => {
-    clearInterval(timer)
-    check()
+    cpuWatch.postMessage(null)
+    if (cpuUsedMs() > limit) process.kill(process.pid, 'SIGKILL')
   }
 }
 
