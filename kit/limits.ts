@@ -7,6 +7,8 @@ export const limits = {
   bodyValues: 2_000,
   /** Of all uploads that a node reads at the same time; further ones are asked to come again. */
   uploadsHeldBytes: 48 * 1024 * 1024,
+  /** The same of one member: two of the largest files. */
+  uploadsHeldFromOneBytes: 20 * 1024 * 1024,
   /** Of a body that is refused unread: as much is let come and thrown away, so that its sender hears the refusal. */
   unreadBytes: 32 * 1024 * 1024,
   /** AUTH-02 */

@@ -6,12 +6,13 @@ import type { ResolveViewer, Viewer } from '#platform/auth/viewer.ts'
 import { sendDownload } from './download.ts'
 import { type Failure, kernelFailure } from './failure.ts'
 import type { Faults } from './faults.ts'
+import { networkOf } from '#platform/networks.ts'
 import { takeForms } from './form.ts'
 import type { Call, Kernel } from './kernel.ts'
 import { languageOf } from './language.ts'
 import { sendPicture } from './picture.ts'
 import type { Route } from './route.ts'
-import { uploadOf } from './upload.ts'
+import { type Uploaded, uploadOf } from './upload.ts'
 
 /** Fields of an input that are lists: a query that names such a field once still means a list. */
 const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
@@ -77,7 +78,7 @@ export const registerEndpoints = (
     if (names.has(endpoint.name)) throw new Error(`two endpoints are named ${endpoint.name}`)
     names.add(endpoint.name)
     const readInput = inputReader(endpoint)
-    const answer = async (request: FastifyRequest, reply: FastifyReply, upload?: Call['upload']) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply, receiveFrom?: (sender: string) => Uploaded) => {
       const viewer = endpoint.form || isPicture ? null : await deps.resolveViewer(request.headers.cookie)
       // A call that waited in a browser is made by who wrote it: somebody else may have signed in there since.
       const writer = request.headers['x-member']
@@ -89,7 +90,7 @@ export const registerEndpoints = (
         facts: factsOf(request, endpoint.name, viewer),
         rawInput: readInput(request),
         idempotencyKey: typeof key === 'string' ? key : undefined,
-        ...(upload ? { upload } : {}),
+        ...(receiveFrom ? { upload: receiveFrom(viewer?.id ?? networkOf(request.ip)) } : {}),
         cookieHeader: request.headers.cookie,
         cookies: [],
       }
@@ -129,11 +130,11 @@ export const registerEndpoints = (
       scope.route({
         ...address,
         handler: async (request, reply) => {
-          const { upload, done } = uploadOf(request.raw, takes)
+          let received: ReturnType<typeof uploadOf> | undefined
           try {
-            return await answer(request, reply, upload)
+            return await answer(request, reply, (sender) => (received = uploadOf(request.raw, takes, sender)).upload)
           } finally {
-            done()
+            received?.done()
           }
         },
       })

@@ -15,13 +15,23 @@ export type Uploaded = {
   isLeft(): boolean
 }
 
-/** Bytes of all uploads that this node holds at the moment. */
+/** Bytes of uploads that this node holds at the moment: of all, and of each sender. */
 let held = 0
+const heldFrom = new Map<string, number>()
+
+const hold = (sender: string, bytes: number) => {
+  held += bytes
+  const theirs = (heldFrom.get(sender) ?? 0) + bytes
+  if (theirs === 0) heldFrom.delete(sender)
+  else heldFrom.set(sender, theirs)
+}
+/** One sender holds a share only: who sends nearly all of some files and waits must not keep others from sending theirs. */
+const isTooMuch = (sender: string) => held > limits.uploadsHeldBytes || (heldFrom.get(sender) ?? 0) > limits.uploadsHeldFromOneBytes
 
 /**
- * The body of a request as an upload. `done` lets go of what was read; what was not is thrown away by `unread.ts`.
+ * The body of a request as an upload of `sender`, a member or a network. `done` lets go of what was read; what was not is thrown away by `unread.ts`.
  */
-export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload): { upload: Uploaded; done(): void } => {
+export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload, sender: string): { upload: Uploaded; done(): void } => {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const size = Number.isInteger(length) ? length : null
   let mine = 0
@@ -37,9 +47,9 @@ export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload): { uplo
       // Leaving the loop must not end the connection, on which the refusal is still to be sent.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         mine += chunk.length
-        held += chunk.length
+        hold(sender, chunk.length)
         if (mine > most) return null
-        if (held > limits.uploadsHeldBytes) throw kernelFailure('unavailable', { params: { outcome: 'not_done', seconds: 5 }, retryAfterSeconds: 5 })
+        if (isTooMuch(sender)) throw kernelFailure('unavailable', { params: { outcome: 'not_done', seconds: 5 }, retryAfterSeconds: 5 })
         if (whole) chunk.copy(whole, mine - chunk.length)
         else chunks.push(chunk)
       }
@@ -53,7 +63,7 @@ export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload): { uplo
   }
 
   const done = () => {
-    held -= mine
+    hold(sender, -mine)
     mine = 0
   }
 

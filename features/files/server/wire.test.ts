@@ -95,6 +95,28 @@ it.runIf(isThorough)('an upload that stalls is ended within three minutes', asyn
   expect(await rowsOf(id)).toBe(0)
 }, 200_000)
 
+it('[FILE-01] the unfinished uploads of one member leave room for those of others', async () => {
+  const slow = await signedInMember(server)
+  const other = await signedInMember(server)
+  const nearlyAll = Buffer.alloc(fileLimits.size - 1)
+  const { hostname, port, host, origin } = new URL(server.url)
+  const cookie = [...slow.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answers: string[] = []
+  const sockets = Array.from({ length: 5 }, (_, n) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`POST ${requestOf(uploadFile, { kind: 'cv', name: `${n}.pdf` }).path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: application/pdf\r\ncontent-length: ${fileLimits.size}\r\n\r\n`)
+      socket.write(nearlyAll)
+    })
+    socket.on('data', (data) => answers.push(data.toString('latin1').slice(9, 12))).on('error', () => undefined)
+    return socket
+  })
+  // Two are held; the others are asked to come again as soon as their bytes arrive.
+  await expect.poll(() => answers.length).toBe(3)
+  expect(answers).toEqual(['503', '503', '503'])
+  expect((await uploadAs(other.client)).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
 it.runIf(process.platform === 'linux')('at the limit of what is held, further uploads are asked to come again, and memory stays bounded', async () => {
   const { id, client } = await signedInMember(server)
   const begin = pdfWith(packed('5 0 (x)'))
