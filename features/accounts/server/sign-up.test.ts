@@ -69,7 +69,10 @@ describe('signUp', () => {
     ['address', { email: 'maja@' }, { email: 'field.invalid_email' }],
     ['name', { fullName: ' ' }, { fullName: 'field.required' }],
     ['name with an address', { fullName: 'Support https://evil.example/login' }, { fullName: 'field.address_in_name' }],
+    ['name with a domain of any kind', { fullName: 'Inloggning evil.cc' }, { fullName: 'field.address_in_name' }],
     ['name of the product', { fullName: 'Nordbro Support' }, { fullName: 'field.name_reserved' }],
+    ['name that looks like the product', { fullName: 'Nord6ro Support' }, { fullName: 'field.name_reserved' }],
+    ['name with an invisible character', { fullName: '\u200EAnna' }, { fullName: 'field.invalid_characters' }],
     ['unknown field', { isAdmin: true }, { isAdmin: 'field.unknown' }],
   ])('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters] marks the field that is wrong: %s', async (_what, wrong, fields) => {
     const answer = await server.call(signUp, { ...form('wrong@example.com'), ...wrong } as ReturnType<typeof form>)
