@@ -268,7 +268,7 @@ describe('addresses that are no push service’s', () => {
   it('nor this machine’s where it is not a test, nor a name that leads inside', async () => {
     expect(mayBePushService(serviceUrl)).toBe(false)
     await expect(postPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow('no address')
-    expect(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:a00:1', '64:ff9b::a00:1', '64:ff9b:1::1', '64:ff9b::8.8.8.8', '192.88.99.1', '2001::1', '2001:0:a00:1::f5ff:fffe', '2001:20::1', '2002:a00:1::1', '3fff::1', 'nothing'].filter(isPublicAddress)).toEqual([])
+    expect(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:a00:1', '64:ff9b::a00:1', '64:ff9b:1::1', '64:ff9b::8.8.8.8', '192.88.99.1', '2001::1', '2001:0:a00:1::f5ff:fffe', '2001:20::1', '2002:a00:1::1', '3fff::1', '::ffff:0:127.0.0.1', '5f00::1', '4000::1', '100::1', 'nothing'].filter(isPublicAddress)).toEqual([])
     expect(['8.8.8.8', '142.250.74.10', '2a00:1450:400f::1', '192.88.98.1', '2001:4860:4860::8888'].filter(isPublicAddress)).toHaveLength(5)
     for (const fine of ['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc']) expect(mayBePushService(fine)).toBe(true)
   })

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Networks that a message from here must not reach: this machine, the neighbours, and what is no host at all. */
-const inside = new BlockList()
+// Two lists, because one would take an IPv4 address for the IPv6 address that it maps to.
+const inside = { 4: new BlockList(), 6: new BlockList() }
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -11,7 +12,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
-  // Relays to IPv4 addresses (RFC 7526), as are 64:ff9b::/96 (NAT64), 2001::/32 (Teredo) and 2002::/16 (6to4) below.
+  // Relays to IPv4 addresses (RFC 7526), as are NAT64, Teredo and 6to4 below.
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
@@ -19,24 +20,20 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(network, prefix, 'ipv4')
+  inside[4].addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  // Teredo, benchmarks and other protocol assignments (RFC 2928).
+  // All but 2000::/3, the only block of public addresses (RFC 4291): this machine, its neighbours, NAT64 and other translations to IPv4.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  // Teredo, benchmarks and other protocol assignments (RFC 2928), documentation, 6to4.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ] as const) {
-  inside.addSubnet(network, prefix, 'ipv6')
+  inside[6].addSubnet(network, prefix, 'ipv6')
 }
 
 /** Whether an IP address belongs to a network that is open to all. */
@@ -45,7 +42,7 @@ export const isPublicAddress = (address: string): boolean => {
   if (family === 0) return false
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return isPublicAddress(mapped)
-  return !inside.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  return family === 6 ? !inside[6].check(address, 'ipv6') : !inside[4].check(address, 'ipv4')
 }
 
 const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|example|invalid)$/
