@@ -28,8 +28,8 @@ const activeNames = new Set([
  */
 export type PdfFinding = 'broken' | 'polyglot' | 'active' | 'hidden' | 'locked' | 'bomb'
 
-/** An object stream (ISO 32000-1, 7.5.7). `bytes` starts at its first byte and ends before `endstream`, or with the document. */
-type ObjectStream = { dictionary: string; bytes: Buffer }
+/** An object stream (ISO 32000-1, 7.5.7). `rest` starts at its first byte and ends with the document, `data` before `endstream`. */
+type ObjectStream = { dictionary: string; rest: Buffer; data: Buffer }
 
 // Every known writer uses one FlateDecode filter without a predictor. Any other filter cannot be inspected.
 const flateFilter = /\/Filter[\s\0]*(?:\/Fl(?:ateDecode)?(?![A-Za-z0-9])|\[[\s\0]*\/Fl(?:ateDecode)?[\s\0]*\])/
@@ -53,12 +53,12 @@ const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: Obje
   const names = new Set<string>()
   // Object streams are found from the first to the last, so the document is searched for their ends once.
   let dataEnd = -1
-  const dataFrom = (begin: number): Buffer => {
+  const dataFrom = (begin: number) => {
     if (dataEnd < begin) {
       const found = bytes.indexOf('endstream', begin, 'latin1')
       dataEnd = found < 0 ? bytes.length : found
     }
-    return bytes.subarray(begin, dataEnd)
+    return { rest: bytes.subarray(begin), data: bytes.subarray(begin, dataEnd) }
   }
   const visit = (name: string) => {
     if (activeNames.has(name)) isActive = true
@@ -78,22 +78,22 @@ const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: Obje
     const isObjectStream = names.has('ObjStm') || (names.has('First') && names.has('N'))
     if (!isObjectStream || bytes.toString('latin1', end - 6, end) !== 'stream') continue
     // The data starts after `stream` and a line break (LF or CRLF).
-    streams.push({ dictionary: bytes.toString('latin1', begin, end), bytes: dataFrom(end + (bytes[end] === 13 ? 2 : 1)) })
+    streams.push({ dictionary: bytes.toString('latin1', begin, end), ...dataFrom(end + (bytes[end] === 13 ? 2 : 1)) })
     if (streams.length > objectStreamLimit) return { finding: 'bomb', streams, isEncrypted }
   }
   return { finding: null, streams, isEncrypted }
 }
 
 /** The unpacked object stream; null when it cannot be unpacked, `'bomb'` when it is larger than `limit` bytes. */
-const unpack = ({ dictionary, bytes }: ObjectStream, limit: number): Buffer | 'bomb' | null => {
+const unpack = ({ dictionary, rest, data }: ObjectStream, limit: number): Buffer | 'bomb' | null => {
   if (dictionary.length > dictionaryLimit || ambiguous.test(dictionary)) return null
   if (!dictionary.includes('/Filter')) {
     const length = numberOf(dictionary, 'Length')
-    return length <= bytes.length ? bytes.subarray(0, length) : null
+    return length <= rest.length ? rest.subarray(0, length) : null
   }
   if (!flateFilter.test(dictionary) || usedPredictor.test(dictionary)) return null
   try {
-    return inflateSync(bytes, { maxOutputLength: limit })
+    return inflateSync(data, { maxOutputLength: limit })
   } catch (error) {
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : null
   }
