@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 import { accountLimits, confirmEmail, requestPasswordReset, resendConfirmation, resetPassword, session, signIn, signUp } from '../contract/index.ts'
-import { buildMember, signedIn } from './testing.ts'
+import { buildMember, codeIn, signedIn, signUpForm } from './testing.ts'
 
 const server = await startTestServer()
 
 const password = 'norrsken över fjärden'
-const form = (email: string) => ({
-  email,
-  password,
-  passwordAgain: password,
-  fullName: 'Maja Ek',
-  role: 'founder' as const,
-  acceptedTerms: true as const,
-  timeZone: 'Europe/Helsinki',
-})
-const codeIn = (link: string | null) => new URL(link ?? '').hash.replace('#code=', '')
+const form = (email: string) => signUpForm(email, password)
 const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
 /** Makes the address's link as old as it can get. */
 const expireLinks = (userEmail: string) =>

@@ -5,7 +5,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { confirmEmail, requestPasswordReset, resetPassword, signIn, signOut, signUp } from '../contract/index.ts'
 import { countSignInOnAccount } from './attempts.ts'
 import { knownBrowserCookieName } from './known-browser.ts'
-import { buildMember } from './testing.ts'
+import { buildMember, codeIn } from './testing.ts'
 
 let time = Date.now()
 const server = await startTestServer({ clock: () => new Date(time), config: { trustedProxies: 1 } })
@@ -44,7 +44,7 @@ const memberWithBrowser = async () => {
 }
 const resetCodeFor = async (email: string) => {
   await server.client().succeed(requestPasswordReset, { email })
-  return new URL((await server.mailTo(email)).link ?? '').hash.replace('#code=', '')
+  return codeIn((await server.mailTo(email)).link)
 }
 
 describe('attempts on an account from all addresses', () => {
@@ -102,7 +102,7 @@ describe('attempts on an account from all addresses', () => {
     const email = 'confirmed@example.com'
     const browser = server.client()
     await browser.succeed(signUp, { email, password, passwordAgain: password, fullName: 'Maja Ek', role: 'founder', acceptedTerms: true })
-    await browser.succeed(confirmEmail, { code: new URL((await server.mailTo(email)).link ?? '').hash.replace('#code=', '') })
+    await browser.succeed(confirmEmail, { code: codeIn((await server.mailTo(email)).link) })
     await browser.succeed(signOut, {})
     await useUp(email)
     expect(await attempt(email, password, browser)).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 import { confirmEmail, finishOnboarding, nextPageKeptDays, readNextPage, resendConfirmation, setNextPage, signIn, signUp } from '../contract/index.ts'
 import { accounts } from './index.ts'
-import { buildMember, signedInMember } from './testing.ts'
+import { buildMember, codeIn, signedInMember } from './testing.ts'
 
 const server = await startTestServer()
 
@@ -11,7 +11,7 @@ const posting = '/opportunities/havsbojar-1a2b3c?from=list'
 let made = 0
 const newEmail = () => `next-${++made}@example.com`
 const form = (email: string) => ({ email, password, passwordAgain: password, fullName: 'Maja Ek', role: 'founder' as const, acceptedTerms: true as const })
-const codeFor = async (email: string, nth = 1) => new URL((await server.mailTo(email, nth)).link ?? '').hash.replace('#code=', '')
+const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
 
 const hostile = [
   ['another host', '//evil.example'],

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 import { accountLimits, requestPasswordReset, resendConfirmation, resetPassword, session, signIn } from '../contract/index.ts'
-import { buildMember, signedIn } from './testing.ts'
+import { buildMember, codeIn, signedIn } from './testing.ts'
 
 const server = await startTestServer()
 const old = 'the first password'
 const password = 'norrsken över fjärden'
-const codeIn = (link: string | null) => new URL(link ?? '').hash.replace('#code=', '')
 
 /** A member who has been mailed a link, and its code. */
 const forgetful = async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 import { confirmEmail, requestPasswordReset, resetPassword, session, signIn, signUp } from '../contract/index.ts'
-import { buildMember } from './testing.ts'
+import { buildMember, codeIn } from './testing.ts'
 
 const server = await startTestServer()
 const oldPassword = 'the first password'
 const password = 'norrsken över fjärden'
-const codeIn = (link: string | null) => new URL(link ?? '').hash.replace('#code=', '')
 
 /**
  * Locks an account from a connection of its own. Calls that need the account wait in the order in which `startNext` starts them;

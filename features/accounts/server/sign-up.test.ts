@@ -7,21 +7,12 @@ import { listSavedSearches, saveSearch } from '#features/opportunities/contract/
 import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
 import { confirmEmail, requestPasswordReset, resetPassword, restUserRoles, session, signIn, signOut, signUp } from '../contract/index.ts'
 import { signUpCookieName } from './sign-up-cookie.ts'
-import { buildMember } from './testing.ts'
+import { buildMember, codeIn, signUpForm } from './testing.ts'
 
 const server = await startTestServer()
 
 const password = 'norrsken över fjärden'
-const form = (email: string) => ({
-  email,
-  password,
-  passwordAgain: password,
-  fullName: 'Maja Ek',
-  role: 'founder' as const,
-  acceptedTerms: true as const,
-  timeZone: 'Europe/Helsinki',
-})
-const codeIn = (link: string | null) => new URL(link ?? '').hash.replace('#code=', '')
+const form = (email: string) => signUpForm(email, password)
 const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
 /** What a member can do in an account before its address is confirmed. */
 const fillAccount = async (client: Client, id: string) => {

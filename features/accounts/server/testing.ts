@@ -96,3 +96,17 @@ export const signedInMember = async (server: Server, wishes?: MemberWishes): Pro
   const member = await buildMember(server, wishes)
   return { ...member, client: await signedIn(server, member) }
 }
+
+/** The code in a mailed link. */
+export const codeIn = (link: string | null): string => new URL(link ?? '').hash.replace('#code=', '')
+
+/** What somebody fills in to sign up with an address and a password. */
+export const signUpForm = (email: string, password: string) => ({
+  email,
+  password,
+  passwordAgain: password,
+  fullName: 'Maja Ek',
+  role: 'founder' as const,
+  acceptedTerms: true as const,
+  timeZone: 'Europe/Helsinki',
+})
