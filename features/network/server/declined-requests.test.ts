@@ -48,3 +48,15 @@ describe('a declined request', () => {
     expect(await statesOf(asker, decliner)).toEqual(['asked', 'requested'])
   })
 })
+
+it('[NET-02/request, NET-05/block] a request that a block ended leaves no notification behind, also after the block was lifted', async () => {
+  const [asker, asked] = await pairOf()
+  for (const [blocker, blocked] of [[asker, asked], [asked, asker]] as const) {
+    await asker.client.succeed(requestConnection, { memberId: asked.id })
+    expect(await noticesOf(asked)).toEqual(['connection_requested'])
+    await blocker.client.succeed(setBlock, { memberId: blocked.id, blocked: true })
+    await blocker.client.succeed(setBlock, { memberId: blocked.id, blocked: false })
+    expect(await statesOf(asker, asked)).toEqual(['none', 'none'])
+    expect(await noticesOf(asked)).toEqual([])
+  }
+})
