@@ -49,6 +49,8 @@ const alertSearch = async (ctx: JobContext, searchId: string, { isDue = false } 
     const search = await queries.lockedForAlert(tx, searchId)
     if (!search) return
     const rhythm = search.alerts === 'daily' ? 'daily' : 'instant'
+    // Made daily since: the next morning tells of what waited.
+    if (isDue && rhythm === 'daily') return
     const pausedUntil = new Date((search.last_alert_at?.getTime() ?? 0) + pauseHours[rhythm] * hourMs)
     if (!isDue && at < pausedUntil) {
       const isWaiting = search.next_alert_at !== null && search.next_alert_at > at

@@ -158,6 +158,25 @@ describe('alerts', () => {
     expect(await due(120)).toHaveLength(3)
   })
 
+  it('[OPP-11/alerts] an alert that waits when its search is made daily comes with the next morning’s', async () => {
+    const reader = await buildMember(server)
+    const client = await signedIn(server, reader)
+    const { id: searchId } = await buildSavedSearch(server, reader.id, { q: 'isbrytare' })
+    const start = Date.now()
+    for (const minute of [0, 1]) {
+      frozen = new Date(start + minute * 60_000)
+      const { id } = await buildOpportunity(server, (await buildMember(server)).id, { title: 'Isbrytare', language: 'sv', createdAt: frozen })
+      await matchJob.run(jobContext, { id }, randomUUID())
+    }
+    await client.succeed(updateSavedSearch, { id: searchId, name: 'Isbrytare', q: 'isbrytare', alerts: 'daily' })
+    frozen = new Date(start + 60 * 60_000)
+    await waitingAlertJob.run(jobContext, { searchId }, randomUUID())
+    expect(sentTo(reader.email)).toHaveLength(1)
+    frozen = new Date(start + 24 * 60 * 60_000)
+    await dailyAlertsJob.run(jobContext, {}, randomUUID())
+    expect(sentTo(reader.email)).toHaveLength(2)
+  })
+
   it('[OPP-11/alerts] one member who posts again and again is limited as in other notifications, and not told of when muted', async () => {
     const [reader, poster] = [await buildMember(server), await buildMember(server)]
     for (let n = 0; n < 6; n++) await buildSavedSearch(server, reader.id, { name: `Sälar ${n}`, q: 'sälräknare' })
