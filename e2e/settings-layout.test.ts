@@ -5,6 +5,7 @@ import accounts from '#features/accounts/locales/sv.json' with { type: 'json' }
 import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
+import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { hasSaid, openBrowser, takenOver, until } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -119,4 +120,20 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   await button(page, sv.settings.save).waitFor({ state: 'detached' })
   const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
+})
+
+it.each(['phone', 'desktop'] as const)('on a %s, the notice that the browser is offline leaves the bar that saves uncovered', async (size) => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), size, expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.goto('/profile?tab=profile')
+  await takenOver(page)
+  await field(page, sv.settings.company).fill('Havsbojar AB')
+  const save = button(page, sv.settings.save)
+  await save.waitFor()
+  await page.context().setOffline(true)
+  const notice = page.getByText(shell.offline.title)
+  await notice.waitFor()
+  await expect.poll(async () => ((await boxOf(notice.locator('..')))?.bottom ?? Infinity) < ((await boxOf(save))?.top ?? 0)).toBe(true)
+  await page.context().setOffline(false)
+  await notice.waitFor({ state: 'detached' })
 })
