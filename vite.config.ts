@@ -14,8 +14,8 @@ const beginning = /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates
 /** The fields that stand together in nearly every form. */
 const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
 
-/** What the login and the sign-up ask for, and their frame: too small to travel one by one. */
-const entryForms = /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/]auth-frame\.tsx)$/
+/** The fields, the frame and the password checks of login, sign-up and reset: too small to be requested one by one. */
+const entryForms = /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-frame\.tsx|password-(strength\.tsx|refusal\.ts)))$/
 
 /** What stands around every list: too small to travel one by one. */
 const listParts = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
