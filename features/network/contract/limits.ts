@@ -10,7 +10,7 @@ export const networkLimits = {
   exactTotal: 5_000,
   exactMatches: 1_000,
   /** A total up to here is counted at each call; a larger one may be a minute old. */
-  countedAnew: 100,
+  uncachedTotal: 100,
   /** Words of a search that count; words that are looked up for another spelling. */
   words: 8,
   correctedWords: 8,

@@ -220,7 +220,18 @@ const shapeOf = ({ filter: { sought, role, mentorAvailable }, sort, after, outlo
 }
 /** The limits that statements for all values have, so that these stay few: a search over all areas, a page, the longest page. */
 const preparedLimits = [6, 21, 101] as const
-const pages = new Map<string, ReturnType<typeof prepared<Values, DirectoryRow>>>()
+
+/** Statements for all values, by name: each is built at its first use and kept. */
+const statements = <Row>() => {
+  const built = new Map<string, ReturnType<typeof prepared<Values, Row>>>()
+  return (name: string, build: (value: Value) => RawBuilder<Row>) => {
+    const statement = built.get(name) ?? prepared<Values, Row>(name, build)
+    built.set(name, statement)
+    return statement
+  }
+}
+const pageStatement = statements<DirectoryRow>()
+const countStatement = statements<CountRow>()
 
 /** One page of the directory: at most `limit` members after a place. `total` comes where all that fit were looked at. */
 export const pageOf = async (db: Db, filter: Filter, sort: MemberSort, after: Place | null, limit: number, outlook: Outlook): Promise<DirectoryRow[]> => {
@@ -230,10 +241,7 @@ export const pageOf = async (db: Db, filter: Filter, sort: MemberSort, after: Pl
   // One statement for all values, unless who is asking makes the difference, or a rare role along an order that knows no roles.
   if (filter.connectedOnly || sort === 'name') return (await pageMade(madeFor(filter, after, limit), way).execute(db)).rows
   const preparedLimit = preparedLimits.find((one) => one >= limit) ?? limit
-  const shape = shapeOf(way, preparedLimit)
-  const known = pages.get(shape)
-  const page = known ?? prepared<Values, DirectoryRow>(`network.members_${shape}`, (value) => pageMade({ filter, value, limit: preparedLimit, isForAll: true }, way))
-  if (!known) pages.set(shape, page)
+  const page = pageStatement(`network.members_${shapeOf(way, preparedLimit)}`, (value) => pageMade({ filter, value, limit: preparedLimit, isForAll: true }, way))
   return (await page(db, valuesOf(filter, after))).slice(0, limit)
 }
 
@@ -249,32 +257,26 @@ const countOf = async (db: Db, filter: Filter, limit: number, isForViewer: boole
   return counted[0]?.total ?? 0
 }
 
-const unseenCounts = new Map<string, ReturnType<typeof prepared<Values, CountRow>>>()
-
 /** How many of those who have a filter the viewer does not see. By their ids, of which there are few. */
 const countUnseen = async (db: Db, filter: Filter): Promise<number> => {
   const shape = `${filter.sought ? 'words' : 'all'}${filter.role === null ? '' : '_role'}${filter.mentorAvailable ? '_mentors' : ''}`
-  const known = unseenCounts.get(shape)
-  const count =
-    known ??
-    prepared<Values, CountRow>(`network.unseen_${shape}`, (value) => {
-      const making = { filter, value, limit: networkLimits.exactTotal, isForAll: true }
-      return countMade(making, [sql`p.id in ${unseen(making)}`, ...(filter.sought ? [rowsWith(making, 'anywhere', true)] : [])])
-    })
-  if (!known) unseenCounts.set(shape, count)
+  const count = countStatement(`network.unseen_${shape}`, (value) => {
+    const making = { filter, value, limit: networkLimits.exactTotal, isForAll: true }
+    return countMade(making, [sql`p.id in ${unseen(making)}`, ...(filter.sought ? [rowsWith(making, 'anywhere', true)] : [])])
+  })
   return (await count(db, valuesOf(filter, null)))[0]?.total ?? 0
 }
 
-const countsForAll = lately<number>((count) => count > networkLimits.countedAnew)
+const countsForAll = lately<number>((count) => count > networkLimits.uncachedTotal)
 
 /**
  * How many members a filter has for the viewer: counted up to `bound`, so that the cost does not grow with the community; beyond, what
- * the planner expects, in round numbers. A count above `networkLimits.countedAnew` is kept for a minute, for all viewers.
+ * the planner expects, in round numbers. A count above `networkLimits.uncachedTotal` is kept for a minute, for all viewers.
  */
 export const totalOf = async (db: Db, filter: Filter, { expected }: Outlook, bound: number): Promise<{ total: number; isEstimate: boolean }> => {
   if (expected > bound) return { total: rounded(expected), isEstimate: true }
   const { sought, role, mentorAvailable, connectedOnly } = filter
-  const isForViewer = connectedOnly || expected <= networkLimits.countedAnew
+  const isForViewer = connectedOnly || expected <= networkLimits.uncachedTotal
   const counted = isForViewer
     ? await countOf(db, filter, bound + 1, true)
     : await countsForAll(db, JSON.stringify([sought?.anywhere, role, mentorAvailable, bound]), () => countOf(db, filter, bound + 1, false))
