@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { notBanned } from '#features/accounts/server/index.ts'
+import { notApart } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { NotificationView } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/types.ts'
@@ -76,11 +77,8 @@ export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: s
     .where('told.deleted_at', 'is', null)
     // Banned since it was told, or apart by a block (NET-05).
     .where(notBanned)
-    .where(sql<boolean>`not exists (
-      select from member_blocks where (blocker_id, blocked_id) in (
-        (told.member_id, told.from_id), (told.from_id, told.member_id), (told.member_id, told.about_id), (told.about_id, told.member_id)
-      )
-    )`)
+    .where(notApart(sql.ref('told.member_id'), 'told.from_id'))
+    .where(notApart(sql.ref('told.member_id'), 'told.about_id'))
     .$narrowType<{ type: NotificationType; payload: NotificationView['payload'] }>()
     .executeTakeFirst()
 
