@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { VisitorContext } from '#platform/http/context.ts'
 
 /**
  * Recognises a browser that was signed in to an account before (OWASP's device cookie). A sign-out keeps the cookie. Its signatures are
@@ -22,11 +23,11 @@ const parse = (cookie: string | undefined) => {
 const signatureOf = (id: string, { userId, passwordHash }: Credential, secret: string) =>
   createHmac('sha256', secret).update(`accounts.known_browser:${id}:${userId}:${passwordHash}`).digest('base64url')
 
-/** @returns the browser's id, or null when it was not signed in to the account since the password was set */
-export const knownBrowserId = (cookie: string | undefined, credential: Credential, secret: string): string | null => {
-  const known = parse(cookie)
-  if (!known) return null
-  const own = Buffer.from(signatureOf(known.id, credential, secret))
+/** @returns the id of the browser that calls, or null when it was not signed in to the account since the password was set */
+export const knownBrowserId = (ctx: Pick<VisitorContext, 'cookie' | 'config'>, credential: Credential | undefined): string | null => {
+  const known = parse(ctx.cookie(knownBrowserCookieName))
+  if (!known || !credential) return null
+  const own = Buffer.from(signatureOf(known.id, credential, ctx.config.secret))
   return known.signatures.some((given) => timingSafeEqual(Buffer.from(given), own)) ? known.id : null
 }
 

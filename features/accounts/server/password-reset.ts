@@ -17,15 +17,15 @@ import { endSessions } from './queries/sessions.ts'
 /** Mails a link to choose a new password. Answer and time are the same for every address (AUTH-06). */
 export const requestPasswordReset: Serve<typeof contract.requestPasswordReset> = async (ctx, { email }) => {
   const credential = await findCredential(ctx.db, email)
-  const browserId = credential ? knownBrowserId(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret) : null
+  const browserId = knownBrowserId(ctx, credential)
   if (await mayAskForMail(ctx, email, 'reset', browserId)) await ctx.enqueue(mailLinkJob, { email, purpose: 'reset', browserId })
   return { ok: true }
 }
 
 /**
- * Sets a new password by a mailed link (AUTH-06). Every session but the one that asks, should it be this member's, ends:
- * whoever knew the old password is out. The link came by mail, so the address is confirmed too, and of a stranger's sign-up no more is
- * kept than by the confirmation link (`confirmAccount`).
+ * Sets a new password by a mailed link (AUTH-06). Every session of the member ends, except the one that made the
+ * request. The link came by mail, so the address is confirmed too, and a stranger's sign-up loses the same as by the confirmation link
+ * (`confirmAccount`).
  */
 export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, { code, password }) => {
   const owner = await findAccount(ctx.db, await checkLink(ctx, code, 'reset'))
@@ -35,7 +35,7 @@ export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, {
   await ctx.inTransaction(async (inner) => {
     const id = await takeLink(inner, code, 'reset')
     await confirmAccount(inner, id, { code, purpose: 'reset' })
-    // A confirmation link that is still unused would sign in whoever opens it.
+    // An unused confirmation link would still sign in anyone who opens it.
     await useUpLinks(inner.tx, id, inner.now)
     await setPassword(inner.tx, id, passwordHash, inner.now)
     // Whoever has read the owner's mail may sign in here with the new password, however many attempts others make (AUTH-12).

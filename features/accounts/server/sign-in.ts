@@ -7,7 +7,7 @@ import { countSignIn, countSignInOnAccount } from './attempts.ts'
 import { openSession } from './better-auth.ts'
 import { enter, signedIn } from './enter.ts'
 import { readIdentifier } from './identifier.ts'
-import { knownBrowserCookieName, knownBrowserId } from './known-browser.ts'
+import { knownBrowserId } from './known-browser.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { verifyPassword } from './passwords.ts'
 import { findCredential, findEmailByPhone, lockCredential } from './queries/accounts.ts'
@@ -29,7 +29,7 @@ export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, p
   const noteLimit = (limit: string) =>
     recordSecurityEvent(ctx.db, { userId: null, type: 'rate_limit_exceeded', severity: 'medium', details: { limit }, request: ctx.request, at: ctx.now })
   const credential = await findCredential(ctx.db, account)
-  const browserId = credential ? knownBrowserId(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret) : null
+  const browserId = knownBrowserId(ctx, credential)
   const seconds = await countSignIn(ctx, account, browserId)
   if (seconds > 0) {
     await noteLimit('sign_in')
