@@ -10,6 +10,7 @@ import { routes } from './routes.ts'
 export { administratorIds } from './queries/administrators.ts'
 export { type Contact, contactsOf, notBanned } from './queries/contacts.ts'
 export { partnerRole } from './queries/partner-role.ts'
+export { lockUser } from './queries/users.ts'
 export { hashPassword } from './passwords.ts'
 export { openViewers } from './viewer.ts'
 

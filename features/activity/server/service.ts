@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
+import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
@@ -45,11 +46,10 @@ const mention = async (ctx: Parameters<typeof notify>[0] & Pick<Context, 'member
 
 const shown = async (ctx: Pick<Context, 'tx' | 'member'>, id: string) => postOf(await queries.get(ctx.tx, id, ctx.member.id), ctx.member)
 
-const dayMs = 24 * 60 * 60 * 1000
 
 export const createPost: Serve<typeof contract.createPost> = async (ctx, { text, link, audience }) => {
   const { id: authorId } = ctx.member
-  const today = await queries.countSince(ctx.tx, authorId, new Date(ctx.now.getTime() - dayMs))
+  const today = await queries.countSince(ctx.tx, authorId, dayBefore(ctx.now))
   if (today >= postLimits.perDay) ctx.fail('post.enough_for_today', { count: postLimits.perDay })
   const id = await queries.insert(ctx.tx, { author_id: authorId, text, link, audience, language: ctx.language, created_at: ctx.now })
   await mention(ctx, { id, text, audience })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { connectMembers } from '#features/network/server/index.ts'
 import { notify, withdrawNotice } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
+import { dayBefore, dayMs } from '#kit/durations.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
@@ -13,7 +14,6 @@ import * as queries from './queries.ts'
 import type { IntroductionRow } from './queries.ts'
 import { factsOf, viewOf } from './view.ts'
 
-const dayMs = 24 * 3600_000
 const introductionsPath = '/introductions'
 
 /** A cursor carries when the last one was proposed, and its id. */
@@ -55,7 +55,7 @@ export const candidates: Serve<typeof contract.listCandidates> = async (ctx, { m
 export const propose: Serve<typeof contract.proposeIntroduction> = async (ctx, { memberId, otherId, message }) => {
   const { id: introducerId } = ctx.member
   await queries.holdProposing(ctx.tx, introducerId)
-  const pair = await queries.pairOf(ctx.tx, introducerId, memberId, otherId, new Date(ctx.now.getTime() - dayMs))
+  const pair = await queries.pairOf(ctx.tx, introducerId, memberId, otherId, dayBefore(ctx.now))
   const isSame = memberId === otherId || [memberId, otherId].includes(introducerId)
   ctx.allow(policy.propose(ctx.viewer, { ...pair, isSame }, introductionLimits.perDay))
   const expiresAt = new Date(ctx.now.getTime() + introductionLimits.openDays * dayMs)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
+import { dayBefore } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Reported } from '#platform/reportable.ts'
 import { type CaseState, moderationLimits, type QueueShow, type ReportableKind, type ReportReason } from '../contract/index.ts'
@@ -89,12 +91,12 @@ export const hasReported = async (tx: Db, reporterId: string, kind: ReportableKi
 
 /** How much a member has reported in the last day; two calls of one member are counted one after the other. */
 export const countReports = async (tx: Db, reporterId: string, now: Date): Promise<number> => {
-  await tx.selectFrom('users').select('id').where('id', '=', reporterId).forNoKeyUpdate().execute()
+  await lockUser(tx, reporterId)
   const { count } = await tx
     .selectFrom('moderation_reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('reporter_id', '=', reporterId)
-    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
+    .where('created_at', '>', dayBefore(now))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '#kit/durations.ts'
 import { type MailTopic, mailTopics } from '../contract/preferences.ts'
 
-const dayMs = 86_400_000
 /** A mail is kept for long; after this many days its reader goes to the settings. */
 const validDays = 400
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notify } from '#features/notifications/server/index.ts'
+import { hourMs } from '#kit/durations.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { alertMail } from './mails.ts'
@@ -10,7 +11,6 @@ const mostMatches = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** A search does not write again within so many hours, however often the jobs run and however much is posted. */
 const pauseHours = { daily: 20, instant: 1 } as const
-const hourMs = 3_600_000
 
 const signed = (searchId: string, secret: string) => createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
 

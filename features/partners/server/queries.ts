@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RoundStatus } from '../contract/index.ts'
@@ -44,7 +45,7 @@ export const get = (db: Db, id: string): Promise<ApplicationRow> => applications
 /** Keeps a round, and whether its member is let in, as they are until the call is over. */
 export const lock = async (tx: Db, id: string): Promise<void> => {
   const round = await tx.selectFrom('partner_applications').select('applicant_id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (round) await tx.selectFrom('users').select('id').where('id', '=', round.applicant_id).forNoKeyUpdate().execute()
+  if (round) await lockUser(tx, round.applicant_id)
 }
 
 /** At most `limit` after a place, latest first. */

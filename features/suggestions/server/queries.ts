@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { lockUser } from '#features/accounts/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { withinLetters } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -130,7 +131,7 @@ export type Words = { title: string; description: string; tags: string[] }
 
 /** How many suggestions a member has made since then. Locks the member until the transaction ends, so that two at once are counted one after the other. */
 export const countSince = async (tx: Db, submitterId: string, since: Date): Promise<number> => {
-  await tx.selectFrom('users').select('id').where('id', '=', submitterId).forNoKeyUpdate().execute()
+  await lockUser(tx, submitterId)
   const { count } = await tx
     .selectFrom('suggestions')
     .select(({ fn }) => fn.countAll<number>().as('count'))

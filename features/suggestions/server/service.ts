@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
+import { dayBefore } from '#kit/durations.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
@@ -53,10 +54,8 @@ export const similar: Serve<typeof contract.similarSuggestions> = async (ctx, { 
 
 export const read: Serve<typeof contract.readSuggestion> = async (ctx, { id }) => viewOf(await found(ctx, id), ctx.viewer)
 
-const dayMs = 24 * 60 * 60 * 1000
-
 export const create: Serve<typeof contract.createSuggestion> = async (ctx, words) => {
-  const today = await queries.countSince(ctx.tx, ctx.member.id, new Date(ctx.now.getTime() - dayMs))
+  const today = await queries.countSince(ctx.tx, ctx.member.id, dayBefore(ctx.now))
   if (today >= suggestionLimits.perDay) ctx.fail('suggestion.enough_for_today')
   const id = await queries.insert(ctx.tx, ctx.member.id, words, ctx.language, ctx.now)
   return changed(ctx, id)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lockUser } from '#features/accounts/server/index.ts'
 import { notApart } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import { literally } from '#platform/db/like.ts'
@@ -53,7 +54,7 @@ export const lock = (tx: Db, id: string) => tx.selectFrom('posts').select('id').
 
 /** How many a member has posted since; two posts of one member are counted one after the other. */
 export const countSince = async (tx: Db, authorId: string, since: Date): Promise<number> => {
-  await tx.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute()
+  await lockUser(tx, authorId)
   const { count } = await tx
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

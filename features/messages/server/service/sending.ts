@@ -1,4 +1,5 @@
 import { notify } from '#features/notifications/server/index.ts'
+import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
@@ -14,7 +15,6 @@ import { quoteOf } from '../quote.ts'
 import { dropDraft } from './drafts.ts'
 import { filesToSend } from './files.ts'
 
-const dayMs = 24 * 3_600_000
 
 /** What was sent under this name before, as its sender sees it now; null when nothing was, and nobody else is about to. */
 const sentBefore = async ({ tx, member }: Context, clientId: string): Promise<SentView | null> => {
@@ -67,7 +67,7 @@ export const reply: Serve<typeof contract.replyMessage> = async (ctx, input) => 
 /** So many conversations with strangers that nobody accepted are enough for a day. */
 const refuseMore = async (ctx: Context<'message.too_many_new'>): Promise<void> => {
   await pairs.holdAsking(ctx.tx, ctx.member.id)
-  const asked = await pairs.askedSince(ctx.tx, ctx.member.id, new Date(ctx.now.getTime() - dayMs))
+  const asked = await pairs.askedSince(ctx.tx, ctx.member.id, dayBefore(ctx.now))
   if (asked >= messageLimits.strangersPerDay) ctx.fail('message.too_many_new')
 }
 

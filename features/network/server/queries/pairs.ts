@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { dayBefore, dayMs } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Pair } from '../state.ts'
 import { isBanned, pair, pairJoin } from './members.ts'
@@ -77,7 +78,6 @@ export const declineRequest = (tx: Db, id: string, now: Date) =>
 export const hideRequest = (tx: Db, id: string, now: Date) =>
   tx.updateTable('connection_requests').set({ withdrawn_at: now }).where('id', '=', id).execute()
 
-const dayMs = 86_400_000
 
 /** How many requests a member has sent within a day. Until the transaction ends nobody else counts for them. */
 export const countAsks = async (tx: Db, memberId: string, now: Date): Promise<number> => {
@@ -86,7 +86,7 @@ export const countAsks = async (tx: Db, memberId: string, now: Date): Promise<nu
     .selectFrom('connection_asks')
     .select((one) => one.fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
-    .where('asked_at', '>', new Date(now.getTime() - dayMs))
+    .where('asked_at', '>', dayBefore(now))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -99,7 +99,7 @@ export const forgetOld = async (db: Db, now: Date, askAgainDays: number): Promis
     .deleteFrom('connection_requests')
     .where('declined_at', '<', new Date(now.getTime() - askAgainDays * dayMs))
     .executeTakeFirst()
-  const asks = await db.deleteFrom('connection_asks').where('asked_at', '<', new Date(now.getTime() - dayMs)).executeTakeFirst()
+  const asks = await db.deleteFrom('connection_asks').where('asked_at', '<', dayBefore(now)).executeTakeFirst()
   // Back in the directory after a ban that ran out by itself.
   await sql`update profiles set listed = true where not listed and not hidden_from_search and may_be_listed(id)
     and exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.expires_at <= ${now})`.execute(db)

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { dayBefore } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { NotificationType } from '../../contract/types.ts'
 import { immediateLimits, isOncePerDayFromStrangers, messagePushesPerHour, messageTypes } from '../policy.ts'
@@ -81,6 +82,6 @@ export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: D
 
 /** Drops what no longer counts. */
 export const deleteUncounted = async (db: Kysely<DB>, now: Date): Promise<number> => {
-  const { numDeletedRows } = await db.deleteFrom('immediate_notices').where('sent_at', '<', new Date(now.getTime() - 24 * 3_600_000)).executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('immediate_notices').where('sent_at', '<', dayBefore(now)).executeTakeFirst()
   return Number(numDeletedRows)
 }

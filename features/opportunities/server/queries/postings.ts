@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely'
+import { lockUser } from '#features/accounts/server/index.ts'
+import { dayBefore } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-const dayMs = 86_400_000
-const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
-
 /** How many listings a member has posted in the last 24 hours, deleted ones included. Two calls of one member are counted one after the other. */
 export const countPostings = async (tx: Db, memberId: string, now: Date): Promise<number> => {
-  await tx.selectFrom('users').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+  await lockUser(tx, memberId)
   const { count } = await tx
     .selectFrom('opportunity_postings')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { lockUser } from '#features/accounts/server/index.ts'
+import { dayBefore } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
@@ -6,14 +8,12 @@ type Db = Kysely<DB>
 /** What is bounded in a day, because others are told of it. */
 export type Act = 'comment' | 'mention' | 'invitation'
 
-const dayMs = 86_400_000
-
 /** How often a member has done it in the last day, also what they took back since; two calls of one member are counted one after the other. */
 export const countActs = async (tx: Db, memberId: string, kind: Act, now: Date): Promise<number> => {
-  await tx.selectFrom('users').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+  await lockUser(tx, memberId)
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count from product_acts
-    where member_id = ${memberId}::uuid and kind = ${kind} and created_at > ${new Date(now.getTime() - dayMs)}`.execute(tx)
+    where member_id = ${memberId}::uuid and kind = ${kind} and created_at > ${dayBefore(now)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -23,6 +23,6 @@ export const noteActs = async (tx: Db, memberId: string, kind: Act, count: numbe
 
 /** What was done before the last day bounds nothing. */
 export const forgetActs = async (db: Db, now: Date): Promise<number> => {
-  const { numDeletedRows } = await db.deleteFrom('product_acts').where('created_at', '<', new Date(now.getTime() - dayMs)).executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('product_acts').where('created_at', '<', dayBefore(now)).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,3 +1,4 @@
+import { lockUser } from '#features/accounts/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
@@ -73,7 +74,7 @@ export const rewrite = (tx: Db, id: string, row: Written & { changed_since_revie
 
 /** How many a member has that are not launched; two calls of one member are counted one after the other. */
 export const countUnlaunched = async (tx: Db, creatorId: string): Promise<number> => {
-  await tx.selectFrom('users').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
+  await lockUser(tx, creatorId)
   const { count } = await tx
     .selectFrom('products')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,0 +1,6 @@
+/** Milliseconds. */
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/** 24 hours before an instant: the window of limits per day. */
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
