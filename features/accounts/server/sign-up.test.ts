@@ -22,6 +22,14 @@ const fillAccount = async (client: Client, id: string) => {
   await client.succeed(saveSearch, { name: 'All', alerts: 'instant' })
   await client.succeed(setMailRhythm, { rhythm: 'never' })
 }
+/** A stranger signs up with somebody's address, signs in and fills the account. */
+const signedUpByStranger = async (email: string) => {
+  const intruder = server.client()
+  await intruder.succeed(signUp, form(email))
+  const { viewer: stranger } = await intruder.succeed(signIn, { identifier: email, password })
+  await fillAccount(intruder, stranger.id)
+  return { intruder, stranger }
+}
 const expectEmptyAccount = async (client: Client) => {
   expect(await client.succeed(readOwnProfile, {})).toMatchObject({ bio: null, phone: null, website: null, expertise: [] })
   expect((await client.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
@@ -134,10 +142,7 @@ describe('signUp', () => {
 
   it('[AUTH-04] a confirmation in another browser keeps of the sign-up its name only, ends its sessions, and lets the owner choose a password', async () => {
     const email = 'elsewhere@example.com'
-    const intruder = server.client()
-    await intruder.succeed(signUp, form(email))
-    const { viewer: stranger } = await intruder.succeed(signIn, { identifier: email, password })
-    await fillAccount(intruder, stranger.id)
+    const { intruder, stranger } = await signedUpByStranger(email)
     const owner = server.client()
     const { viewer, passwordCode } = await owner.succeed(confirmEmail, { code: await codeFor(email) })
     expect(viewer).toMatchObject({ id: stranger.id, email, emailConfirmed: true, fullName: 'Maja Ek' })
@@ -222,10 +227,7 @@ describe('resetPassword of an unconfirmed account', () => {
 
   it('[AUTH-06/reset] in another browser keeps of the sign-up its name only, and ends its sessions', async () => {
     const email = 'reset-elsewhere@example.com'
-    const intruder = server.client()
-    await intruder.succeed(signUp, form(email))
-    const { viewer: stranger } = await intruder.succeed(signIn, { identifier: email, password })
-    await fillAccount(intruder, stranger.id)
+    const { intruder } = await signedUpByStranger(email)
     const owner = server.client()
     await owner.succeed(requestPasswordReset, { email })
     const code = await codeFor(email, 2)
