@@ -11,8 +11,8 @@ type UsedLink = { code: string; purpose: LinkPurpose }
 
 /**
  * Confirms the address of an account by a link that was mailed to it and has just been used. In a browser that neither signed up nor is
- * signed in to the account, the address's owner may have been sent the link because of somebody else's sign-up: only what that sign-up
- * said is kept, without its password. An account that is confirmed already stays as it is.
+ * signed in to the account, the address's owner may have been sent the link because of a stranger's sign-up: the account then keeps only
+ * what that sign-up said, and loses its password. A confirmed account does not change.
  * @returns whether the address was confirmed before, and whether the account lost its password
  */
 export const confirmAccount = async (
@@ -28,7 +28,7 @@ export const confirmAccount = async (
   return { wasConfirmed, lostPassword: !isOwnBrowser }
 }
 
-/** Opens an unconfirmed account anew under its id, without its password and all that was added after its sign-up. Its link stays used. */
+/** Replaces an unconfirmed account under the same id: without its password and everything added after its sign-up. The link stays used. */
 const reopenAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, { code, purpose }: UsedLink): Promise<void> => {
   const { tx, config, now } = ctx
   const account = await findUnconfirmedSignUp(tx, userId)

@@ -41,14 +41,14 @@ describe('confirmEmail', () => {
     expect(await server.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_expired' })
   })
 
-  it('says that a code is none of ours', async () => {
+  it('refuses a code that was never mailed', async () => {
     expect(await server.call(confirmEmail, { code: 'nobody-ever-mailed-this' })).toMatchObject({ status: 404, code: 'account.link_invalid' })
     expect(await server.call(confirmEmail, { code: '' })).toMatchObject({ status: 400, fields: { code: 'field.required' } })
   })
 
   it.each([
     ['the browser that signed up', 'account.link_used'],
-    // The reset opened the account anew, without its links.
+    // The reset replaced the account, and its links with it.
     ['another browser', 'account.link_invalid'],
   ])('[AUTH-04/used] is refused after a password reset in %s, and changes neither the password nor the sessions', async (browser, code) => {
     const email = `reset-first-in-${browser.replaceAll(' ', '-')}@example.com`

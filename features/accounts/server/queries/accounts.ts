@@ -124,7 +124,7 @@ export const findCredential = (db: Kysely<DB>, email: string) =>
  * @returns false when its password was replaced or removed, its address confirmed, or the account erased since the credential was read
  */
 export const lockCredential = async (tx: Kysely<DB>, read: { userId: string; passwordHash: string; emailConfirmed: boolean }): Promise<boolean> => {
-  // Locked by a statement of its own: the one that waits for the lock still sees the identities from before.
+  // A separate statement: one that waits for a lock reads the other tables as they were before it waited.
   if (!(await lockUser(tx, read.userId))) return false
   const unchanged = await tx
     .selectFrom('users as u')
