@@ -8,7 +8,7 @@ import { sessionRows } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 
 export { administratorIds } from './queries/administrators.ts'
-export { type Contact, contactsOf, notBanned } from './queries/contacts.ts'
+export { type Contact, contactsOf } from './queries/contacts.ts'
 export { partnerRole } from './queries/partner-role.ts'
 export { lockUser } from './queries/users.ts'
 export { hashPassword } from './passwords.ts'

@@ -1,12 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
-
-/** Of `users`: an administrator has not shut them out. */
-export const notBanned = sql<boolean>`not exists (
-  select from account_blocks b
-  where b.user_id = users.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-)`
 
 export type Contact = { id: string; email: string; fullName: string; language: Language }
 
@@ -19,7 +14,7 @@ export const contactsOf = async (db: Kysely<DB>, memberIds: readonly string[]): 
     .select(['users.id', 'users.email', 'profiles.full_name', 'profiles.language'])
     .where('users.id', 'in', memberIds)
     .where('users.email_confirmed', '=', true)
-    .where(notBanned)
+    .where((eb) => eb.not(isBanned('users.id')))
     .execute()
   return rows.map((row) => ({ id: row.id, email: row.email, fullName: row.full_name, language: row.language as Language }))
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { notBanned } from '#features/accounts/server/index.ts'
 import { notApart, notMuted } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Channel, MailRhythm } from '../../contract/preferences.ts'
 import type { NotificationType } from '../../contract/types.ts'
@@ -19,7 +19,7 @@ export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], 
     .selectFrom('users')
     .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'users.id')
     .select(['users.id', 'users.email_confirmed', 'rhythm.mail_rhythm'])
-    .select(notBanned.as('may_come_in'))
+    .select((eb) => eb.not(isBanned('users.id')).as('may_come_in'))
     .select(sql<boolean>`exists (select from push_subscriptions as push where push.member_id = users.id)`.as('has_push'))
     .select(
       sql<ChoiceRow[] | null>`(select json_agg(json_build_object('channel', channel, 'wanted', wanted))

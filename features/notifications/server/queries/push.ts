@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { notBanned } from '#features/accounts/server/index.ts'
 import { notApart } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { NotificationView } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/types.ts'
@@ -76,7 +76,7 @@ export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: s
     .where('told.read_at', 'is', null)
     .where('told.deleted_at', 'is', null)
     // Banned since it was told, or apart by a block (NET-05).
-    .where(notBanned)
+    .where((eb) => eb.not(isBanned('users.id')))
     .where(notApart(sql.ref('told.member_id'), 'told.from_id'))
     .where(notApart(sql.ref('told.member_id'), 'told.about_id'))
     .$narrowType<{ type: NotificationType; payload: NotificationView['payload'] }>()
