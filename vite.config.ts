@@ -9,24 +9,30 @@ const foundation = /node_modules[\\/](react|react-dom|scheduler|react-router|@re
  * Where the browser begins, and what nearly every page needs. What these import comes along: one file instead of sixty
  * small ones, which would take more room than they hold.
  */
-const beginning = /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
+const beginning =
+  /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
 
 /** The fields that stand together in nearly every form. */
 const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
 
 /** The fields, the frame and the password checks of login, sign-up and reset: too small to be requested one by one. */
-const entryForms = /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-frame\.tsx|password-(strength\.tsx|refusal\.ts)))$/
+const entryForms =
+  /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-frame\.tsx|password-(strength\.tsx|refusal\.ts)))$/
 
 /** What stands around every list: too small to travel one by one. */
 const listParts = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
 
 /** What went well or wrong, with its signs: too small to travel one by one. */
-const notices = /[\\/](shell[\\/]ui[\\/]notice\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
+const notices =
+  /[\\/](shell[\\/]ui[\\/]notice\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
 
 /** What react-aria says by itself, in the product's three languages instead of its thirty. */
 const spokenHints = {
   name: 'spoken-hints',
-  load: (id: string) => (/[\\/]react-aria[\w-]*[\\/].*[\\/]intl[\\/].*\b(?!sv-SE|en-US|ar-AE)[a-z]{2}-[A-Z]{2}\.mjs$/.test(id) ? 'export default {}' : null),
+  load: (id: string) =>
+    /[\\/]react-aria[\w-]*[\\/].*[\\/]intl[\\/].*\b(?!sv-SE|en-US|ar-AE)[a-z]{2}-[A-Z]{2}\.mjs$/.test(id)
+      ? 'export default {}'
+      : null,
 }
 
 /** Icons without the random keys of their lines, which never change their places. On the server React would ask for them. */
@@ -34,7 +40,10 @@ const leanIcons: Plugin = {
   name: 'lean-icons',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) => (/[\\/]lucide-react[\\/].*[\\/]icons[\\/]/.test(id) ? { code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null } : null),
+  transform: (code, id) =>
+    /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/.test(id)
+      ? { code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null }
+      : null,
 }
 
 const prefetchCall = 'await loadRouteModule(route, routeModules)'
@@ -50,7 +59,13 @@ const patientPrefetch: Plugin = {
     filter: { id: /[\\/]react-router[\\/]dist[\\/].*[\\/]ssr[\\/]links\.js$/ },
     handler(code) {
       if (!code.includes(prefetchCall)) this.error('The router fetches pages ahead in another way than is known here')
-      return { code: code.replace(prefetchCall, 'routeModules[route.id] ?? (await import(/* @vite-ignore */ route.module).catch(() => ({})))'), map: null }
+      return {
+        code: code.replace(
+          prefetchCall,
+          'routeModules[route.id] ?? (await import(/* @vite-ignore */ route.module).catch(() => ({})))',
+        ),
+        map: null,
+      }
     },
   },
 }
@@ -59,7 +74,10 @@ const patientPrefetch: Plugin = {
 const doors = {
   name: 'doors',
   enforce: 'post' as const,
-  transform: { filter: { id: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]index\.ts$/ }, handler: (code: string) => ({ code, map: null, moduleSideEffects: false }) },
+  transform: {
+    filter: { id: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]index\.ts$/ },
+    handler: (code: string) => ({ code, map: null, moduleSideEffects: false }),
+  },
 }
 
 export default defineConfig({

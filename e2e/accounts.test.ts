@@ -10,7 +10,15 @@ import arProfiles from '#features/profiles/locales/ar.json' with { type: 'json' 
 import svProfiles from '#features/profiles/locales/sv.json' with { type: 'json' }
 import type { Language } from '#kit/languages.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { afterSession, cutLine, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import {
+  afterSession,
+  cutLine,
+  hasSaid,
+  openBrowser,
+  overflowOf,
+  takenOver,
+  violationsOf,
+} from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -182,7 +190,10 @@ it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in leads to the welcome once
 
 it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out reaches the other tabs', async () => {
   const member = await buildMember(server)
-  const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member), expected: afterSession })
+  const { page, context } = await browser.visit(server.url, {
+    as: await signedIn(server, member),
+    expected: afterSession,
+  })
   const other = await context.newPage()
   // Renewed by the first page: answered later than the sign-out, it would set the cookie of the ended session again.
   const renewed = other.waitForResponse('**/api/session/renew')
@@ -224,12 +235,18 @@ it('[AUTH-12/client, SHLD-05/client-logins] the sixth attempt within a minute is
     await expect.poll(() => button(page, en.login.submit).getAttribute('aria-busy')).toBeNull()
   }
   await logIn(page, en, 'nobody6@example.com', 'something else')
-  await page.getByRole('alert').getByText(/too many attempts/i).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/too many attempts/i)
+    .waitFor()
   expect(asked).toBe(5)
 })
 
 it('[AUTH-06/send-failed, ERR-03/reset-link] a server that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
-  const { page, context } = await browser.visit(server.url, { language: 'en', expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
+  const { page, context } = await browser.visit(server.url, {
+    language: 'en',
+    expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/],
+  })
   await page.goto('/forgot-password')
   await takenOver(page)
   await page.waitForLoadState('networkidle')
@@ -314,7 +331,14 @@ it.each([
 it('[AUTH-04] the confirmation link in another browser leads to a new password, and then into the product', async () => {
   const email = 'other-browser@example.com'
   const elsewhere = server.client({ language: 'en' })
-  await elsewhere.succeed(signUp, { email, password, passwordAgain: password, fullName: 'Ida Berg', role: 'founder', acceptedTerms: true })
+  await elsewhere.succeed(signUp, {
+    email,
+    password,
+    passwordAgain: password,
+    fullName: 'Ida Berg',
+    role: 'founder',
+    acceptedTerms: true,
+  })
   const { page } = await browser.visit(server.url, { language: 'en' })
   await page.goto((await server.mailTo(email)).link ?? '')
   await heading(page, en.reset.title).waitFor()
@@ -326,16 +350,23 @@ it('[AUTH-04] the confirmation link in another browser leads to a new password, 
   await page.waitForURL(/\/(?:profile|dashboard)/)
 })
 
-it.each(['/network', '/messages', '/introductions'])('[AUTH-04] %s asks a member whose address is not confirmed to confirm it, and opens once that is done', async (path) => {
-  const { client, id } = await signedInMember(server, { confirmed: false, language: 'en' })
-  const { page } = await browser.visit(server.url, { as: client, language: 'en', expected: [/403/] })
-  await page.goto(path)
-  await page.getByRole('heading', { name: en.confirm_first.title, level: 1 }).waitFor()
-  await page.getByRole('button', { name: en.resend.action }).waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-  await server.db.updateTable('users').set({ email_confirmed: true, email_confirmed_at: new Date() }).where('id', '=', id).execute()
-  await page.reload()
-  await expect.poll(() => page.getByRole('heading', { name: en.confirm_first.title }).count()).toBe(0)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-})
+it.each(['/network', '/messages', '/introductions'])(
+  '[AUTH-04] %s asks a member whose address is not confirmed to confirm it, and opens once that is done',
+  async (path) => {
+    const { client, id } = await signedInMember(server, { confirmed: false, language: 'en' })
+    const { page } = await browser.visit(server.url, { as: client, language: 'en', expected: [/403/] })
+    await page.goto(path)
+    await page.getByRole('heading', { name: en.confirm_first.title, level: 1 }).waitFor()
+    await page.getByRole('button', { name: en.resend.action }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await server.db
+      .updateTable('users')
+      .set({ email_confirmed: true, email_confirmed_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await page.reload()
+    await expect.poll(() => page.getByRole('heading', { name: en.confirm_first.title }).count()).toBe(0)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  },
+)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addAdmin, listUsers, readUser, restProfiles, setVerified, updateBasics } from '#features/accounts/contract/index.ts'
+import {
+  addAdmin,
+  listUsers,
+  readUser,
+  restProfiles,
+  setVerified,
+  updateBasics,
+} from '#features/accounts/contract/index.ts'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
@@ -40,20 +47,56 @@ const browser = await openBrowser()
 const password = 'norrsken över älven'
 
 const words = {
-  sv: { t: sv, account: accountsSv, log: logSv, rule: opportunitiesSv.creation_rule, shell: shellSv, root: 'Ronja Rydell', helper: 'Hjalmar Holm', member: 'Bosse Bråk', reason: 'Reklam i nio trådar', back: 'Det var ett missförstånd', lastDay: '20991201' },
-  ar: { t: ar, account: accountsAr, log: logAr, rule: opportunitiesAr.creation_rule, shell: shellAr, root: 'رنا الرفاعي', helper: 'هاني حداد', member: 'باسم بكري', reason: 'إعلانات في تسعة نقاشات', back: 'كان سوء فهم', lastDay: '01122099' },
+  sv: {
+    t: sv,
+    account: accountsSv,
+    log: logSv,
+    rule: opportunitiesSv.creation_rule,
+    shell: shellSv,
+    root: 'Ronja Rydell',
+    helper: 'Hjalmar Holm',
+    member: 'Bosse Bråk',
+    reason: 'Reklam i nio trådar',
+    back: 'Det var ett missförstånd',
+    lastDay: '20991201',
+  },
+  ar: {
+    t: ar,
+    account: accountsAr,
+    log: logAr,
+    rule: opportunitiesAr.creation_rule,
+    shell: shellAr,
+    root: 'رنا الرفاعي',
+    helper: 'هاني حداد',
+    member: 'باسم بكري',
+    reason: 'إعلانات في تسعة نقاشات',
+    back: 'كان سوء فهم',
+    lastDay: '01122099',
+  },
 } as const
 
 /** A text as it stands on the page: with its placeholders filled in, and without the signs that keep a name apart. */
-const filled = (text: string, values: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+const filled = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, account, log, rule, shell, ...rest } = words[language]
-  const said = { ...rest, root: `${rest.root} ${size}`, helper: `${rest.helper} ${size}`, member: `${rest.member} ${size}` }
+  const said = {
+    ...rest,
+    root: `${rest.root} ${size}`,
+    helper: `${rest.helper} ${size}`,
+    member: `${rest.member} ${size}`,
+  }
 
   const visitAs = async (wishes: Parameters<typeof buildMember>[1], expected: RegExp[] = []) => {
     const member = await buildMember(server, { language, ...wishes })
-    const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected })
+    const { page } = await browser.visit(server.url, {
+      language,
+      size,
+      scheme,
+      as: await signedIn(server, member),
+      expected,
+    })
     return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
   }
   type Visit = Awaited<ReturnType<typeof visitAs>>
@@ -137,8 +180,15 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await openActions(helper, said.member, t.users.act.log)
     const entries = helper.main.getByRole('region', { name: log.title }).getByRole('listitem')
     const act = { actor: said.helper, target: said.member }
-    await entries.filter({ hasText: filled(log.actions.users.unban, act) }).filter({ hasText: said.back }).waitFor()
-    await entries.filter({ hasText: filled(log.actions.users.ban, act) }).filter({ hasText: said.reason }).filter({ hasText: '2099' }).waitFor()
+    await entries
+      .filter({ hasText: filled(log.actions.users.unban, act) })
+      .filter({ hasText: said.back })
+      .waitFor()
+    await entries
+      .filter({ hasText: filled(log.actions.users.ban, act) })
+      .filter({ hasText: said.reason })
+      .filter({ hasText: '2099' })
+      .waitFor()
     await entries.filter({ hasText: filled(log.actions.users.verify, act) }).waitFor()
     expect(await entries.count()).toBe(3)
     await clean(helper)
@@ -152,7 +202,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await viewer.page.goto(`/admin?tab=users&q=${encodeURIComponent(member.email)}`)
     await viewer.main.getByRole('heading', { name: member.fullName }).waitFor()
     await expect.poll(() => viewer.main.getByRole('button', { name: t.users.add.open }).isDisabled()).toBe(true)
-    await viewer.keys.press(viewer.main.getByRole('button', { name: filled(t.users.actions, { name: member.fullName }) }))
+    await viewer.keys.press(
+      viewer.main.getByRole('button', { name: filled(t.users.actions, { name: member.fullName }) }),
+    )
     await viewer.page.getByRole('menuitem').first().waitFor()
     expect(await viewer.page.getByRole('menuitem').allTextContents()).toEqual([t.users.act.profile, t.users.act.log])
     await viewer.page.keyboard.press('Escape')
@@ -181,7 +233,8 @@ describe('a call of the administration that fails', () => {
       await page.route(isAsked, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
       return () => page.unroute(isAsked)
     }
-    const open = (address: string) => page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(address)})`)
+    const open = (address: string) =>
+      page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(address)})`)
     return { root, client, page, main: page.getByRole('main'), cut, open }
   }
   const retry = { name: shellSv.ui.retry, exact: true }

@@ -30,61 +30,82 @@ const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>)
   await chooser.setFiles(file)
 }
 
-it.each(combinations)('[OPP-06/cv, FILE-01/pdf, ERR-03/file-type, ERR-03/file-too-large] applies with a PDF, which the owner of the listing saves, in $language on a $size', async ({ language, size, scheme }) => {
-  const { t, files } = words[language]
-  const [owner, member] = [await buildMember(server, { language }), await buildMember(server, { language })]
-  const { id, slug } = await buildOpportunity(server, owner.id)
-  const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected: [/status of 503/, /status of 409/, /ERR_FAILED/] })
-  withoutWindows(page)
-  await page.goto(`/opportunities/${slug}`)
-  await page.getByRole('main').getByRole('button', { name: t.detail.apply, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.apply.message).fill(message)
-  const button = dialog.getByRole('button', { name: new RegExp(`^${t.apply.cv_file}.*(${files.field.choose}|${files.field.replace})$`) })
+it.each(combinations)(
+  '[OPP-06/cv, FILE-01/pdf, ERR-03/file-type, ERR-03/file-too-large] applies with a PDF, which the owner of the listing saves, in $language on a $size',
+  async ({ language, size, scheme }) => {
+    const { t, files } = words[language]
+    const [owner, member] = [await buildMember(server, { language }), await buildMember(server, { language })]
+    const { id, slug } = await buildOpportunity(server, owner.id)
+    const { page } = await browser.visit(server.url, {
+      language,
+      size,
+      scheme,
+      as: await signedIn(server, member),
+      expected: [/status of 503/, /status of 409/, /ERR_FAILED/],
+    })
+    withoutWindows(page)
+    await page.goto(`/opportunities/${slug}`)
+    await page.getByRole('main').getByRole('button', { name: t.detail.apply, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.apply.message).fill(message)
+    const button = dialog.getByRole('button', {
+      name: new RegExp(`^${t.apply.cv_file}.*(${files.field.choose}|${files.field.replace})$`),
+    })
 
-  // Refused before anything is sent: at the field, in the reader's language.
-  await choose(page, button, { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-  await dialog.getByText(files.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
-  await choose(page, button, pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)))
-  await dialog.getByText(files.errors.file.too_large).first().waitFor()
-  expect(await button.getAttribute('aria-describedby')).toContain('error')
-  await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
-  await dialog.getByRole('alert').getByText(files.errors.file.too_large).waitFor()
-  await expectSound(page)
-  await dialog.getByRole('button', { name: files.field.remove.replace('{{name}}', 'stor.pdf') }).click()
-  await expectFocus(button)
+    // Refused before anything is sent: at the field, in the reader's language.
+    await choose(page, button, { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+    await dialog.getByText(files.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
+    await choose(page, button, pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)))
+    await dialog.getByText(files.errors.file.too_large).first().waitFor()
+    expect(await button.getAttribute('aria-describedby')).toContain('error')
+    await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
+    await dialog.getByRole('alert').getByText(files.errors.file.too_large).waitFor()
+    await expectSound(page)
+    await dialog.getByRole('button', { name: files.field.remove.replace('{{name}}', 'stor.pdf') }).click()
+    await expectFocus(button)
 
-  // A lost connection, and the same file again.
-  await page.route('**/api/files?*', (route) => route.abort(), { times: 1 })
-  await choose(page, button, pdf('Meritförteckning سيرة.pdf'))
-  await dialog.getByRole('button', { name: files.field.retry }).click()
-  await dialog.getByText(files.field.uploaded).waitFor()
-  await expectSound(page)
+    // A lost connection, and the same file again.
+    await page.route('**/api/files?*', (route) => route.abort(), { times: 1 })
+    await choose(page, button, pdf('Meritförteckning سيرة.pdf'))
+    await dialog.getByRole('button', { name: files.field.retry }).click()
+    await dialog.getByText(files.field.uploaded).waitFor()
+    await expectSound(page)
 
-  // What was chosen stays over a failed send.
-  const apply = `**/api/opportunities/${id}/applications`
-  await page.route(apply, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"unavailable"}}' }), { times: 1 })
-  await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
-  await dialog.getByRole('alert').waitFor()
-  expect(await dialog.getByText('Meritförteckning سيرة.pdf').count()).toBe(1)
+    // What was chosen stays over a failed send.
+    const apply = `**/api/opportunities/${id}/applications`
+    await page.route(
+      apply,
+      (route) =>
+        route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"unavailable"}}' }),
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByText('Meritförteckning سيرة.pdf').count()).toBe(1)
 
-  // The upload has outlived its day meanwhile: the file is sent again by itself.
-  await server.pool.query('delete from files where owner_id = $1', [member.id])
-  await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
-  await hasSaid(page, t.apply.sent)
-  await page.goto('/opportunities/applications')
-  await page.getByText(t.applications.message, { exact: true }).click()
-  await page.getByRole('link', { name: 'Meritförteckning سيرة.pdf' }).waitFor()
-  await expectSound(page)
+    // The upload has outlived its day meanwhile: the file is sent again by itself.
+    await server.pool.query('delete from files where owner_id = $1', [member.id])
+    await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
+    await hasSaid(page, t.apply.sent)
+    await page.goto('/opportunities/applications')
+    await page.getByText(t.applications.message, { exact: true }).click()
+    await page.getByRole('link', { name: 'Meritförteckning سيرة.pdf' }).waitFor()
+    await expectSound(page)
 
-  const { page: owners } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, owner) })
-  await owners.goto(`/opportunities/${slug}/applicants`)
-  const link = owners.getByRole('link', { name: 'Meritförteckning سيرة.pdf' })
-  await link.waitFor()
-  await expectSound(owners)
-  const [saved] = await Promise.all([owners.waitForEvent('download'), link.click()])
-  expect(saved.suggestedFilename()).toBe('Meritförteckning سيرة.pdf')
-})
+    const { page: owners } = await browser.visit(server.url, {
+      language,
+      size,
+      scheme,
+      as: await signedIn(server, owner),
+    })
+    await owners.goto(`/opportunities/${slug}/applicants`)
+    const link = owners.getByRole('link', { name: 'Meritförteckning سيرة.pdf' })
+    await link.waitFor()
+    await expectSound(owners)
+    const [saved] = await Promise.all([owners.waitForEvent('download'), link.click()])
+    expect(saved.suggestedFilename()).toBe('Meritförteckning سيرة.pdf')
+  },
+)
 
 it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-application] says why a file is not taken, that an upload is lost, and that the application could not be submitted', async () => {
   const [owner, member] = [await buildMember(server), await buildMember(server)]
@@ -95,11 +116,16 @@ it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-
   await page.getByRole('main').getByRole('button', { name: sv.detail.apply, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(sv.apply.message).fill(message)
-  const button = dialog.getByRole('button', { name: new RegExp(`^${sv.apply.cv_file}.*(${filesSv.field.choose}|${filesSv.field.replace})$`) })
+  const button = dialog.getByRole('button', {
+    name: new RegExp(`^${sv.apply.cv_file}.*(${filesSv.field.choose}|${filesSv.field.replace})$`),
+  })
   const { too_large, type_not_allowed, suspicious } = filesSv.errors.file
   const refused = [
     [pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)), too_large],
-    [{ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') }, type_not_allowed.replace('{{types}}', 'PDF')],
+    [
+      { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+      type_not_allowed.replace('{{types}}', 'PDF'),
+    ],
     [pdf('cv.exe.pdf'), suspicious],
   ] as const
   for (const [file, text] of refused) {
@@ -134,12 +160,26 @@ it('shows how far the upload has come; closing the dialog ends it', async () => 
   const network = await context.newCDPSession(page)
   await dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }).waitFor()
   // A minute and a half for the whole: the dialog is closed long before.
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 })
-  await choose(page, dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }), pdf('lång.pdf', pdfWith(`(${'x'.repeat(4_000_000)})`)))
-  await dialog.getByRole('status').getByText(/[1-9]\d?\s?%/).waitFor()
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 40_000,
+  })
+  await choose(
+    page,
+    dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }),
+    pdf('lång.pdf', pdfWith(`(${'x'.repeat(4_000_000)})`)),
+  )
+  await dialog
+    .getByRole('status')
+    .getByText(/[1-9]\d?\s?%/)
+    .waitFor()
   const ended = page.waitForEvent('requestfailed')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await ended
-  await expect.poll(async () => (await server.pool.query('select from files where owner_id = $1', [member.id])).rowCount).toBe(0)
+  await expect
+    .poll(async () => (await server.pool.query('select from files where owner_id = $1', [member.id])).rowCount)
+    .toBe(0)
 })

@@ -21,41 +21,61 @@ const ringOf = (control: Locator) =>
       return [...context.getImageData(0, 0, 1, 1).data]
     }
     let ringed: Element | null = element
-    while (ringed && (getComputedStyle(ringed).outlineStyle === 'none' || Number.parseFloat(getComputedStyle(ringed).outlineWidth) === 0)) ringed = ringed.parentElement
+    while (
+      ringed &&
+      (getComputedStyle(ringed).outlineStyle === 'none' ||
+        Number.parseFloat(getComputedStyle(ringed).outlineWidth) === 0)
+    )
+      ringed = ringed.parentElement
     if (!ringed) return null
     const { outlineWidth, outlineStyle, outlineOffset, outlineColor, borderTopColor } = getComputedStyle(ringed)
     const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
     const box = ringed.getBoundingClientRect()
     let isCutOff = false
     for (let around = ringed.parentElement; around; around = around.parentElement) {
-      if (getComputedStyle(around).overflow === 'visible' || around === document.documentElement || around === document.body) continue
+      if (
+        getComputedStyle(around).overflow === 'visible' ||
+        around === document.documentElement ||
+        around === document.body
+      )
+        continue
       const edge = around.getBoundingClientRect()
       if (box.left - reach < edge.left - 0.5 || box.right + reach > edge.right + 0.5) isCutOff = true
     }
     const danger = colour(getComputedStyle(ringed).getPropertyValue('--danger'))
     return {
       ring: `${outlineStyle} ${outlineWidth}`,
-      isFocusColour: String(colour(outlineColor)) === String(colour(getComputedStyle(ringed).getPropertyValue('--focus'))),
+      isFocusColour:
+        String(colour(outlineColor)) === String(colour(getComputedStyle(ringed).getPropertyValue('--focus'))),
       edgeIsRed: String(colour(borderTopColor)) === String(danger),
       isCutOff,
     }
   })
 
 describe('the focus ring of a field', () => {
-  it.each(['light', 'dark'] as const)('is two pixels wide in the focus colour and not cut off, in the %s theme', async (theme) => {
-    const { page } = await browser.visit(server.url, { scheme: theme })
-    await openParts(page)
-    const fields = page.locator(`section#fields [data-specimen][lang=sv][data-theme=${theme}]`).locator('input:not([type=radio], [type=checkbox], [type=file], [tabindex="-1"]), textarea, select, [role=spinbutton]')
-    expect(await fields.count()).toBeGreaterThan(10)
-    for (const field of await fields.all()) {
-      if (!(await field.isVisible())) continue
-      await field.focus()
-      // What opens by the focus would cover the next field.
-      await page.keyboard.press('Escape')
-      const name = await field.evaluate((element) => `${element.getAttribute('aria-label') ?? ''} ${element.id} ${element.outerHTML.slice(0, 80)}`)
-      expect(await ringOf(field), name).toMatchObject({ ring: 'solid 2px', isFocusColour: true, isCutOff: false })
-    }
-  })
+  it.each(['light', 'dark'] as const)(
+    'is two pixels wide in the focus colour and not cut off, in the %s theme',
+    async (theme) => {
+      const { page } = await browser.visit(server.url, { scheme: theme })
+      await openParts(page)
+      const fields = page
+        .locator(`section#fields [data-specimen][lang=sv][data-theme=${theme}]`)
+        .locator(
+          'input:not([type=radio], [type=checkbox], [type=file], [tabindex="-1"]), textarea, select, [role=spinbutton]',
+        )
+      expect(await fields.count()).toBeGreaterThan(10)
+      for (const field of await fields.all()) {
+        if (!(await field.isVisible())) continue
+        await field.focus()
+        // What opens by the focus would cover the next field.
+        await page.keyboard.press('Escape')
+        const name = await field.evaluate(
+          (element) => `${element.getAttribute('aria-label') ?? ''} ${element.id} ${element.outerHTML.slice(0, 80)}`,
+        )
+        expect(await ringOf(field), name).toMatchObject({ ring: 'solid 2px', isFocusColour: true, isCutOff: false })
+      }
+    },
+  )
 
   it('leaves the edge of an invalid field red', async () => {
     const { page } = await browser.visit(server.url)
@@ -70,8 +90,13 @@ describe('with forced colours', () => {
   /** The colour of the frame inside an element's own box, if it has one. */
   const lines = (control: Locator) =>
     control.evaluate((element) => {
-      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
-      return { outline: outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth}`, hasEdge: borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== backgroundColor }
+      const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
+        getComputedStyle(element)
+      return {
+        outline: outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth}`,
+        hasEdge:
+          borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== backgroundColor,
+      }
     })
   const visit = async () => {
     const { page } = await browser.visit(server.url)
@@ -83,9 +108,12 @@ describe('with forced colours', () => {
 
   it('every button keeps its frame', async () => {
     const { actions } = await visit()
-    const buttons = actions.locator('button, a').filter({ hasText: /^(Publicera|Spara|Avbryt|Ta bort|Dela|Hitta uppdrag|Läs mer)$/ })
+    const buttons = actions
+      .locator('button, a')
+      .filter({ hasText: /^(Publicera|Spara|Avbryt|Ta bort|Dela|Hitta uppdrag|Läs mer)$/ })
     expect(await buttons.count()).toBeGreaterThan(5)
-    for (const button of await buttons.all()) expect(await lines(button), await button.innerText()).toMatchObject({ hasEdge: true })
+    for (const button of await buttons.all())
+      expect(await lines(button), await button.innerText()).toMatchObject({ hasEdge: true })
   })
 
   it('what is chosen has a frame that its neighbours have not: tabs, chips, segments', async () => {
@@ -117,14 +145,22 @@ describe('with forced colours', () => {
     const { fields } = await visit()
     const box = fields.getByRole('checkbox')
     expect(await box.isChecked()).toBe(true)
-    const [tick, background] = await box.evaluate((element) => [getComputedStyle(element.nextElementSibling as Element).color, getComputedStyle(element).backgroundColor])
+    const [tick, background] = await box.evaluate((element) => [
+      getComputedStyle(element.nextElementSibling as Element).color,
+      getComputedStyle(element).backgroundColor,
+    ])
     expect(tick).not.toBe(background)
   })
 
   it('a switch shows its edge and whether it is on', async () => {
     const { fields } = await visit()
     const toggle = fields.getByRole('switch')
-    const looks = () => toggle.evaluate((element) => ({ background: getComputedStyle(element).backgroundColor, edge: getComputedStyle(element).borderTopWidth, knob: getComputedStyle(element, '::before').backgroundColor }))
+    const looks = () =>
+      toggle.evaluate((element) => ({
+        background: getComputedStyle(element).backgroundColor,
+        edge: getComputedStyle(element).borderTopWidth,
+        knob: getComputedStyle(element, '::before').backgroundColor,
+      }))
     const on = await looks()
     await toggle.click()
     const off = await looks()

@@ -29,7 +29,8 @@ const entries = (page: Page) => page.getByRole('list', { name: /Det som har hän
 const liveness = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 /** What the feed and the figures say, without the times, which go on by themselves. */
 const onScreen = async (page: Page) => {
-  const texts = await page.evaluate(`[...document.querySelectorAll('main ol[aria-label] > li, main section[aria-label] > ul > li')].map((line) => {
+  const texts =
+    await page.evaluate(`[...document.querySelectorAll('main ol[aria-label] > li, main section[aria-label] > ul > li')].map((line) => {
     const copy = line.cloneNode(true)
     for (const time of copy.querySelectorAll('time')) time.remove()
     return copy.textContent.trim()
@@ -38,16 +39,42 @@ const onScreen = async (page: Page) => {
 }
 const wordsIn = async (page: Page) => (await onScreen(page)).join('\n')
 const people = async (language: 'sv' | 'ar' = 'sv') => {
-  const [writer, reader] = await Promise.all([signedInMember(server, { fullName: 'Ylva Sund', language }), signedInMember(server, { fullName: 'Nora North', language })])
+  const [writer, reader] = await Promise.all([
+    signedInMember(server, { fullName: 'Ylva Sund', language }),
+    signedInMember(server, { fullName: 'Nora North', language }),
+  ])
   await connect(server, writer.id, reader.id)
   return { writer, reader }
 }
 const post = (text: string) => ({ text, audience: 'connections' }) as const
-const opportunity = { title: 'Brobyggare', type: 'job', language: 'sv', description: 'Vi bygger en bro, och du bygger med.', requirements: [], benefits: [], remoteOk: true, deadlineZone: 'Europe/Stockholm' } as const
+const opportunity = {
+  title: 'Brobyggare',
+  type: 'job',
+  language: 'sv',
+  description: 'Vi bygger en bro, och du bygger med.',
+  requirements: [],
+  benefits: [],
+  remoteOk: true,
+  deadlineZone: 'Europe/Stockholm',
+} as const
 
 const words = {
-  sv: { t: sv, blocks: blocksSv, shell: shellSv, typed: 'Tack för i går, @', later: 'Vi ses på torsdag.', told: /Ylva Sund nämnde dig/ },
-  ar: { t: ar, blocks: blocksAr, shell: shellAr, typed: 'شكرًا على الأمس، @', later: 'نلتقي يوم الخميس.', told: /إشارة جديدة إليك/ },
+  sv: {
+    t: sv,
+    blocks: blocksSv,
+    shell: shellSv,
+    typed: 'Tack för i går, @',
+    later: 'Vi ses på torsdag.',
+    told: /Ylva Sund nämnde dig/,
+  },
+  ar: {
+    t: ar,
+    blocks: blocksAr,
+    shell: shellAr,
+    typed: 'شكرًا على الأمس، @',
+    later: 'نلتقي يوم الخميس.',
+    told: /إشارة جديدة إليك/,
+  },
 } as const
 
 it('whom the letters typed since have ruled out cannot be chosen, however long the next answer takes', async () => {
@@ -57,7 +84,10 @@ it('whom the letters typed since have ruled out cannot be chosen, however long t
   await nameMember(server, reader.id, 'nora-north')
   await nameMember(server, id, 'nils-norr')
   const { page } = await browser.visit(server.url, { as: writer.client, language: 'sv' })
-  await page.route((url) => url.searchParams.get('q')?.startsWith('no') === true, () => undefined)
+  await page.route(
+    (url) => url.searchParams.get('q')?.startsWith('no') === true,
+    () => undefined,
+  )
   await page.goto('/dashboard')
   const box = page.getByRole('textbox', { name: sv.post.form.text })
   await keyboardOf(page).reach(box)
@@ -100,10 +130,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await written.page.keyboard.insertText(rest)
 
     // It is published, and the answer is lost on its way: what was typed stays, and is one post however often it is sent.
-    await written.page.route(`**${createPost.path}`, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await written.page.route(
+      `**${createPost.path}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     const send = written.page.getByRole('button', { name: t.post.form.send, exact: true })
     await written.keys.press(send)
     await written.page.getByRole('alert').getByText(shell.errors.offline).waitFor()
@@ -111,7 +145,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await written.keys.press(send)
     await expect.poll(() => box.inputValue()).toBe('')
     const first = `${typed}Nora North ${rest}`
-    for (const { page } of [written, read]) await expect.poll(() => entries(page).filter({ hasText: first }).count()).toBe(1)
+    for (const { page } of [written, read])
+      await expect.poll(() => entries(page).filter({ hasText: first }).count()).toBe(1)
     const notice = read.page.getByRole('link', { name: told })
     await notice.waitFor()
     await expectSound(read.page)
@@ -128,8 +163,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await liveness(read.page, shell.live.live).waitFor()
     for (const { page } of [written, read]) await expectLikeFresh(page, wordsIn)
     expect(await entries(read.page).count()).toBe(2)
-    expect(await server.db.selectFrom('posts').select('id').where('author_id', '=', writer.id).execute()).toHaveLength(2)
-    expect(await server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.id).execute()).toEqual([{ type: 'mention' }])
+    expect(await server.db.selectFrom('posts').select('id').where('author_id', '=', writer.id).execute()).toHaveLength(
+      2,
+    )
+    expect(
+      await server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.id).execute(),
+    ).toEqual([{ type: 'mention' }])
 
     // The notification leads to the post, where its author can be blocked.
     await read.keys.press(notice)
@@ -137,7 +176,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectSound(read.page)
     await read.keys.press(read.page.getByRole('main').getByRole('button', { name: /Ylva Sund/ }))
     await read.keys.pick(read.page.getByRole('menuitem', { name: blocks.menu.block }))
-    await read.keys.press(read.page.getByRole('alertdialog').getByRole('button', { name: blocks.block.confirm, exact: true }))
+    await read.keys.press(
+      read.page.getByRole('alertdialog').getByRole('button', { name: blocks.block.confirm, exact: true }),
+    )
     await read.page.getByText(t.post.gone.title).waitFor()
     await read.keys.press(read.page.getByRole('link', { name: t.post.back }).first())
     await read.page.getByRole('heading', { level: 1, name: 'Nora' }).waitFor()
@@ -161,7 +202,9 @@ it('[DASH-02/posts] an own post is changed in its place, kept as a draft until i
   await page.keyboard.press('Enter')
   const line = entries(page).first()
   await line.getByText('Färdigt', { exact: true }).waitFor()
-  expect(await line.getByRole('link', { name: /example\.com\/bro/ }).getAttribute('href')).toBe('https://www.example.com/bro')
+  expect(await line.getByRole('link', { name: /example\.com\/bro/ }).getAttribute('href')).toBe(
+    'https://www.example.com/bro',
+  )
   await expect.poll(() => page.getByRole('textbox', { name: 'Vad vill du dela?' }).inputValue()).toBe('')
 
   await line.getByRole('button', { name: 'Det du kan göra med inlägget' }).click()
@@ -185,7 +228,11 @@ it('[NET-05/block] whom a block has parted from the member does not flash up fro
   const { page } = await browser.visit(server.url, { as: reader.client, expected: [/404/] })
   await page.goto('/dashboard')
   await liveness(page, shellSv.live.live).waitFor()
-  await entries(page).filter({ hasText: 'Före blockeringen' }).getByRole('link').filter({ has: page.locator('time') }).click()
+  await entries(page)
+    .filter({ hasText: 'Före blockeringen' })
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Ylva Sund' }).waitFor()
   await reader.client.succeed(setBlock, { memberId: writer.id, blocked: true })
   await page.getByText(sv.post.gone.title).waitFor()
@@ -207,7 +254,11 @@ it('[NET-05/block] whom a block has parted from the member does not flash up fro
 describe('the screen after what happened is the screen after a fresh load', () => {
   it('[DASH-01/new-opportunity, DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected] whatever one’s connections do, and when the line is cut in between, in Arabic', async () => {
     const { writer, reader } = await people('ar')
-    const { page, context } = await browser.visit(server.url, { as: reader.client, language: 'ar', expected: [/net::ERR_INTERNET_DISCONNECTED/] })
+    const { page, context } = await browser.visit(server.url, {
+      as: reader.client,
+      language: 'ar',
+      expected: [/net::ERR_INTERNET_DISCONNECTED/],
+    })
     const gone = await writer.client.succeed(createPost, post('Kort glädje'))
     const kept = await writer.client.succeed(createPost, post('Kvar'))
     await page.goto('/dashboard')
@@ -270,7 +321,11 @@ describe('the screen after what happened is the screen after a fresh load', () =
   })
 
   it('[DASH-01/live] whatever strangers do for everyone to see', async () => {
-    const [reader, stranger, loud] = await Promise.all([signedInMember(server), signedInMember(server, { fullName: 'Okänd Vän' }), signedInMember(server)])
+    const [reader, stranger, loud] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server, { fullName: 'Okänd Vän' }),
+      signedInMember(server),
+    ])
     const { page } = await browser.visit(server.url, { as: reader.client })
     // What is not urgent may come so late that a test does not want to wait for it.
     await page.clock.install()

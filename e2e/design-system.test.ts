@@ -35,8 +35,13 @@ describe('menus', () => {
     const menu = page.getByRole('menu', { name: 'Ada Bergström' })
     await menu.waitFor()
     // It is in sight a moment before it takes the focus, and hears no key until then.
-    await expect.poll(() => menu.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true)
-    return { language: page.getByRole('menuitem', { name: 'Språk' }), submenu: page.getByRole('menu', { name: 'Språk' }) }
+    await expect
+      .poll(() => menu.evaluate((element) => element.contains(element.ownerDocument.activeElement)))
+      .toBe(true)
+    return {
+      language: page.getByRole('menuitem', { name: 'Språk' }),
+      submenu: page.getByRole('menu', { name: 'Språk' }),
+    }
   }
 
   /** A visit whose clock stands still once the menu is open, and moves by `clock.runFor` alone. */
@@ -62,10 +67,18 @@ describe('menus', () => {
     await language.hover()
     await page.clock.runFor(100)
     await submenu.waitFor()
-    const [from, below] = [await language.boundingBox(), await page.getByRole('menuitem', { name: 'Logga ut' }).boundingBox()]
+    const [from, below] = [
+      await language.boundingBox(),
+      await page.getByRole('menuitem', { name: 'Logga ut' }).boundingBox(),
+    ]
     if (!from || !below) throw new Error('Not on screen')
     // Towards the submenu, slightly down, onto the line below; there it stands still. react-aria looks every 50 ms.
-    for (const [x, y] of [[30, from.y + from.height - 4], [55, below.y - 6], [80, below.y - 2], [120, below.y + 8]] as const) {
+    for (const [x, y] of [
+      [30, from.y + from.height - 4],
+      [55, below.y - 6],
+      [80, below.y - 2],
+      [120, below.y + 8],
+    ] as const) {
       await page.clock.runFor(60)
       await page.mouse.move(from.x + x, y)
     }

@@ -17,8 +17,15 @@ const sigrid = idOf('sigrid')
 type Tree = { [key: string]: string | Tree }
 /** A text of the product, up to its first placeholder. */
 const textOf = (language: Language, area: string, key: string): string => {
-  const tree = JSON.parse(readFileSync(join(import.meta.dirname, '..', area === 'shell' ? 'shell' : `features/${area}`, 'locales', `${language}.json`), 'utf8')) as Tree
-  const found = key.split('.').reduce<string | Tree | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), tree)
+  const tree = JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, '..', area === 'shell' ? 'shell' : `features/${area}`, 'locales', `${language}.json`),
+      'utf8',
+    ),
+  ) as Tree
+  const found = key
+    .split('.')
+    .reduce<string | Tree | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), tree)
   if (typeof found !== 'string') throw new Error(`${area} has no text ${key}`)
   return (found.split('{{')[0] ?? '').replaceAll('\u2068', '').trim()
 }
@@ -29,19 +36,68 @@ const pressMenu = async (page: Page, menu: string, entry: string) => {
   await page.locator('main').getByRole('button', { name: menu }).first().click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-const press = async (page: Page, name: string) => await page.locator('main').getByRole('button', { name }).first().click()
+const press = async (page: Page, name: string) =>
+  await page.locator('main').getByRole('button', { name }).first().click()
 
 /** How each dialog is opened, and the text of its act. */
-const dialogs: Record<string, { reader: Reader; path: string; open: (page: Page, t: Text) => Promise<void>; act: [area: string, key: string] }> = {
-  suggestion: { reader: 'bjorn', path: '/suggestions', open: (page, t) => press(page, t('suggestions', 'board.suggest')), act: ['suggestions', 'form.send'] },
-  'saved search': { reader: 'bjorn', path: '/opportunities?q=data', open: (page, t) => press(page, t('opportunities', 'list.save')), act: ['opportunities', 'saved.do'] },
-  'request to connect': { reader: 'bjorn', path: '/network', open: (page, t) => press(page, t('network', 'connect.ask_label')), act: ['network', 'request.send'] },
-  message: { reader: 'bjorn', path: `/profile/${sigrid}`, open: (page, t) => press(page, t('network', 'member.message')), act: ['messages', 'send'] },
-  'deletion of a posting': { reader: 'bjorn', path: listing, open: (page, t) => press(page, t('opportunities', 'owner.delete')), act: ['opportunities', 'owner.delete'] },
-  application: { reader: 'astrid', path: listing, open: (page, t) => press(page, t('opportunities', 'detail.apply')), act: ['opportunities', 'apply.send'] },
-  report: { reader: 'astrid', path: listing, open: (page, t) => press(page, t('opportunities', 'detail.report')), act: ['moderation', 'report.send'] },
-  ban: { reader: 'astrid', path: '/admin?tab=users&q=bjorn', open: (page, t) => pressMenu(page, t('admin', 'users.actions'), t('admin', 'users.act.ban')), act: ['admin', 'users.ban.send'] },
-  'status of a suggestion': { reader: 'astrid', path: '/suggestions', open: (page, t) => pressMenu(page, t('suggestions', 'card.actions'), t('suggestions', 'card.set_status')), act: ['suggestions', 'status_form.save'] },
+const dialogs: Record<
+  string,
+  { reader: Reader; path: string; open: (page: Page, t: Text) => Promise<void>; act: [area: string, key: string] }
+> = {
+  suggestion: {
+    reader: 'bjorn',
+    path: '/suggestions',
+    open: (page, t) => press(page, t('suggestions', 'board.suggest')),
+    act: ['suggestions', 'form.send'],
+  },
+  'saved search': {
+    reader: 'bjorn',
+    path: '/opportunities?q=data',
+    open: (page, t) => press(page, t('opportunities', 'list.save')),
+    act: ['opportunities', 'saved.do'],
+  },
+  'request to connect': {
+    reader: 'bjorn',
+    path: '/network',
+    open: (page, t) => press(page, t('network', 'connect.ask_label')),
+    act: ['network', 'request.send'],
+  },
+  message: {
+    reader: 'bjorn',
+    path: `/profile/${sigrid}`,
+    open: (page, t) => press(page, t('network', 'member.message')),
+    act: ['messages', 'send'],
+  },
+  'deletion of a posting': {
+    reader: 'bjorn',
+    path: listing,
+    open: (page, t) => press(page, t('opportunities', 'owner.delete')),
+    act: ['opportunities', 'owner.delete'],
+  },
+  application: {
+    reader: 'astrid',
+    path: listing,
+    open: (page, t) => press(page, t('opportunities', 'detail.apply')),
+    act: ['opportunities', 'apply.send'],
+  },
+  report: {
+    reader: 'astrid',
+    path: listing,
+    open: (page, t) => press(page, t('opportunities', 'detail.report')),
+    act: ['moderation', 'report.send'],
+  },
+  ban: {
+    reader: 'astrid',
+    path: '/admin?tab=users&q=bjorn',
+    open: (page, t) => pressMenu(page, t('admin', 'users.actions'), t('admin', 'users.act.ban')),
+    act: ['admin', 'users.ban.send'],
+  },
+  'status of a suggestion': {
+    reader: 'astrid',
+    path: '/suggestions',
+    open: (page, t) => pressMenu(page, t('suggestions', 'card.actions'), t('suggestions', 'card.set_status')),
+    act: ['suggestions', 'status_form.save'],
+  },
 }
 
 /** Where a dialog's last two buttons stand, as seen along the page's lines. Lengths in pixels. */
@@ -62,24 +118,31 @@ const endOf = (dialog: Locator) =>
   })
 
 describe.each(['sv', 'ar'] as const)('in %s', (language) => {
-  it('every dialog ends with the way out and then its act, at the end of its last line and in view', { timeout: 10 * eventualMs }, async () => {
-    const t: Text = (area, key) => textOf(language, area, key)
-    for (const reader of ['bjorn', 'astrid'] as const) {
-      const id = idOf(reader)
-      await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
-      const { page } = await browser.visit(server.url, { language, as: await signedIn(server, { id }) })
-      for (const [name, { path, open, act }] of Object.entries(dialogs).filter(([, one]) => one.reader === reader)) {
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await page.goto(path)
-        await open(page, t)
-        const dialog = page.locator('[role=dialog], [role=alertdialog]').last()
-        await dialog.getByRole('button', { name: t(...act) }).last().waitFor()
-        const wanted = { names: [t('shell', 'ui.cancel'), t(...act)], isOutFirst: true, areInView: true }
-        await expect.poll(() => endOf(dialog), { message: name }).toEqual({ ...wanted, toTheEnd: 25, toTheEdge: 17 })
-        // On a low phone the fields scroll and the buttons stay.
-        await page.setViewportSize({ width: 360, height: 480 })
-        await expect.poll(() => endOf(dialog), { message: `${name} on a phone` }).toMatchObject(wanted)
+  it(
+    'every dialog ends with the way out and then its act, at the end of its last line and in view',
+    { timeout: 10 * eventualMs },
+    async () => {
+      const t: Text = (area, key) => textOf(language, area, key)
+      for (const reader of ['bjorn', 'astrid'] as const) {
+        const id = idOf(reader)
+        await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
+        const { page } = await browser.visit(server.url, { language, as: await signedIn(server, { id }) })
+        for (const [name, { path, open, act }] of Object.entries(dialogs).filter(([, one]) => one.reader === reader)) {
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await page.goto(path)
+          await open(page, t)
+          const dialog = page.locator('[role=dialog], [role=alertdialog]').last()
+          await dialog
+            .getByRole('button', { name: t(...act) })
+            .last()
+            .waitFor()
+          const wanted = { names: [t('shell', 'ui.cancel'), t(...act)], isOutFirst: true, areInView: true }
+          await expect.poll(() => endOf(dialog), { message: name }).toEqual({ ...wanted, toTheEnd: 25, toTheEdge: 17 })
+          // On a low phone the fields scroll and the buttons stay.
+          await page.setViewportSize({ width: 360, height: 480 })
+          await expect.poll(() => endOf(dialog), { message: `${name} on a phone` }).toMatchObject(wanted)
+        }
       }
-    }
-  })
+    },
+  )
 })

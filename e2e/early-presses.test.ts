@@ -27,7 +27,8 @@ const slowMachine = (page: Page) =>
   page.addInitScript(() => {
     let left = 30
     let ahead = 0
-    const isSlow = () => left > 0 && Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps$'))
+    const isSlow = () =>
+      left > 0 && Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps$'))
     // Its pieces of work are as long as this clock says, and the next one begins with a message.
     const now = performance.now.bind(performance)
     performance.now = () => {
@@ -54,19 +55,27 @@ it('a menu pressed before the page has taken over opens as soon as it has', asyn
   await page.getByRole('dialog').waitFor()
 })
 
-it.each(['quick', 'slow'] as const)('[AUTH-03/email] a sign-in sent before the page has taken over on a %s machine is sent then, once, and never as an address', async (machine) => {
-  const member = await buildMember(server, { password: 'norrsken över fjärden' })
-  const { page } = await browser.visit(server.url)
-  if (machine === 'slow') await slowMachine(page)
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(`${request.method()} ${new URL(request.url()).pathname}${new URL(request.url()).search}`))
-  const arrive = await slowLine(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel(accounts.fields.identifier, { exact: true }).fill(member.email)
-  await page.getByLabel(accounts.fields.password, { exact: true }).fill('norrsken över fjärden')
-  await page.keyboard.press('Enter')
-  arrive()
-  await page.waitForURL('**/dashboard')
-  expect(addresses.filter((address) => address.includes('password='))).toEqual([])
-  expect(addresses.filter((address) => / \/(login|api\/account\/sign-in)/.test(address))).toEqual(['GET /login', 'POST /api/account/sign-in'])
-})
+it.each(['quick', 'slow'] as const)(
+  '[AUTH-03/email] a sign-in sent before the page has taken over on a %s machine is sent then, once, and never as an address',
+  async (machine) => {
+    const member = await buildMember(server, { password: 'norrsken över fjärden' })
+    const { page } = await browser.visit(server.url)
+    if (machine === 'slow') await slowMachine(page)
+    const addresses: string[] = []
+    page.on('request', (request) =>
+      addresses.push(`${request.method()} ${new URL(request.url()).pathname}${new URL(request.url()).search}`),
+    )
+    const arrive = await slowLine(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel(accounts.fields.identifier, { exact: true }).fill(member.email)
+    await page.getByLabel(accounts.fields.password, { exact: true }).fill('norrsken över fjärden')
+    await page.keyboard.press('Enter')
+    arrive()
+    await page.waitForURL('**/dashboard')
+    expect(addresses.filter((address) => address.includes('password='))).toEqual([])
+    expect(addresses.filter((address) => / \/(login|api\/account\/sign-in)/.test(address))).toEqual([
+      'GET /login',
+      'POST /api/account/sign-in',
+    ])
+  },
+)

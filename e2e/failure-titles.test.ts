@@ -30,36 +30,57 @@ const texts = {
   ar: { opportunities: ar, files: filesAr, suggestions: suggestionsAr, shell: shellAr },
 } as const
 const titles = {
-  sv: { apply: 'Ansökan kunde inte skickas. Försök igen.', upload: 'Det gick inte att ladda upp filen.', vote: 'Rösten kunde inte registreras' },
-  en: { apply: 'Could not submit application. Please try again.', upload: 'Could not upload file.', vote: 'Could not register vote' },
+  sv: {
+    apply: 'Ansökan kunde inte skickas. Försök igen.',
+    upload: 'Det gick inte att ladda upp filen.',
+    vote: 'Rösten kunde inte registreras',
+  },
+  en: {
+    apply: 'Could not submit application. Please try again.',
+    upload: 'Could not upload file.',
+    vote: 'Could not register vote',
+  },
   ar: { apply: 'تعذّر إرسال الطلب. حاول مرة أخرى.', upload: 'تعذّر رفع الملف.', vote: 'تعذّر تسجيل الصوت' },
 } as const satisfies Record<Language, object>
 
 const visitAs = async (language: Language) => {
-  const { page } = await browser.visit(server.url, { language, as: await signedIn(server, await buildMember(server, { language })), expected: [...cutLine, /status of 404/] })
+  const { page } = await browser.visit(server.url, {
+    language,
+    as: await signedIn(server, await buildMember(server, { language })),
+    expected: [...cutLine, /status of 404/],
+  })
   return page
 }
 
-it.each(['sv', 'en', 'ar'] as const)('[ERR-03/upload-file] [ERR-03/submit-application] the apply dialog says in %s that the upload and the application failed', async (language) => {
-  const t = texts[language]
-  const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
-  const page = await visitAs(language)
-  await page.goto(`/opportunities/${slug}`)
-  await page.getByRole('main').getByRole('button', { name: t.opportunities.detail.apply, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.opportunities.apply.message).fill('Jag har skött fyrar i tio år.')
-  await loseNext(page, 'POST', '**/api/files?*')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: new RegExp(`^${t.opportunities.apply.cv_file}`) }).click()])
-  await chooser.setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfWith() })
-  await dialog.getByText(`${titles[language].upload} ${t.shell.errors.offline}`).first().waitFor()
-  await dialog.getByRole('button', { name: t.files.field.retry }).click()
-  await dialog.getByText(t.files.field.uploaded).waitFor()
+it.each(['sv', 'en', 'ar'] as const)(
+  '[ERR-03/upload-file] [ERR-03/submit-application] the apply dialog says in %s that the upload and the application failed',
+  async (language) => {
+    const t = texts[language]
+    const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
+    const page = await visitAs(language)
+    await page.goto(`/opportunities/${slug}`)
+    await page.getByRole('main').getByRole('button', { name: t.opportunities.detail.apply, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.opportunities.apply.message).fill('Jag har skött fyrar i tio år.')
+    await loseNext(page, 'POST', '**/api/files?*')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: new RegExp(`^${t.opportunities.apply.cv_file}`) }).click(),
+    ])
+    await chooser.setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfWith() })
+    await dialog.getByText(`${titles[language].upload} ${t.shell.errors.offline}`).first().waitFor()
+    await dialog.getByRole('button', { name: t.files.field.retry }).click()
+    await dialog.getByText(t.files.field.uploaded).waitFor()
 
-  await loseNext(page, 'POST', `**/api/opportunities/${id}/applications`)
-  const send = dialog.getByRole('button', { name: t.opportunities.apply.send, exact: true })
-  await send.click()
-  await dialog.getByRole('alert').getByText(`${titles[language].apply} ${t.shell.errors.offline}`, { exact: true }).waitFor()
-})
+    await loseNext(page, 'POST', `**/api/opportunities/${id}/applications`)
+    const send = dialog.getByRole('button', { name: t.opportunities.apply.send, exact: true })
+    await send.click()
+    await dialog
+      .getByRole('alert')
+      .getByText(`${titles[language].apply} ${t.shell.errors.offline}`, { exact: true })
+      .waitFor()
+  },
+)
 
 it('[ERR-03/submit-application] an application to an opportunity that is gone says that it failed and why, without asking to try again', async () => {
   const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
@@ -70,22 +91,28 @@ it('[ERR-03/submit-application] an application to an opportunity that is gone sa
   await dialog.getByLabel(en.apply.message).fill('Ten years of lighthouses.')
   await server.db.deleteFrom('opportunities').where('id', '=', id).execute()
   await dialog.getByRole('button', { name: en.apply.send, exact: true }).click()
-  await dialog.getByRole('alert').getByText(`Could not submit application. ${en.errors.opportunity.not_found}`, { exact: true }).waitFor()
+  await dialog
+    .getByRole('alert')
+    .getByText(`Could not submit application. ${en.errors.opportunity.not_found}`, { exact: true })
+    .waitFor()
 })
 
-it.each(['sv', 'en', 'ar'] as const)('[ERR-03/vote] a vote for a suggestion that fails says so in %s, and is taken back', async (language) => {
-  const title = `Failing vote ${language}`
-  const { id } = await buildSuggestion(server, { title })
-  const page = await visitAs(language)
-  await page.goto('/suggestions?sort=newest')
-  await takenOver(page)
-  const vote = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).locator('button[aria-pressed]')
-  await loseNext(page, 'PUT', `**/api/suggestions/${id}/vote`)
-  await vote.click()
-  await hasSaid(page, titles[language].vote)
-  await hasSaid(page, texts[language].shell.errors.offline)
-  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
-})
+it.each(['sv', 'en', 'ar'] as const)(
+  '[ERR-03/vote] a vote for a suggestion that fails says so in %s, and is taken back',
+  async (language) => {
+    const title = `Failing vote ${language}`
+    const { id } = await buildSuggestion(server, { title })
+    const page = await visitAs(language)
+    await page.goto('/suggestions?sort=newest')
+    await takenOver(page)
+    const vote = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).locator('button[aria-pressed]')
+    await loseNext(page, 'PUT', `**/api/suggestions/${id}/vote`)
+    await vote.click()
+    await hasSaid(page, titles[language].vote)
+    await hasSaid(page, texts[language].shell.errors.offline)
+    await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
+  },
+)
 
 it('[ERR-03/add-comment] a comment that fails says so, and why', async () => {
   const { id, slug } = await buildProduct(server, (await buildMember(server)).id, { thumbnail: false })
@@ -95,5 +122,8 @@ it('[ERR-03/add-comment] a comment that fails says so, and why', async () => {
   await discussion.getByRole('textbox', { name: productsEn.comment.form.new }).fill('Does it work in a harbour?')
   await loseNext(page, 'POST', `**/api/products/${id}/comments`)
   await discussion.getByRole('button', { name: productsEn.comment.form.send, exact: true }).click()
-  await discussion.getByRole('alert').getByText(`Could not add comment. ${shellEn.errors.offline}`, { exact: true }).waitFor()
+  await discussion
+    .getByRole('alert')
+    .getByText(`Could not add comment. ${shellEn.errors.offline}`, { exact: true })
+    .waitFor()
 })

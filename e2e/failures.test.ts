@@ -31,13 +31,25 @@ describe('an error nobody caught', () => {
     const reports = await reportsOf(page)
     await page.goto('/about')
     await takenOver(page)
-    await page.evaluate('setTimeout(() => { throw new Error("Critical: the ice") }); setTimeout(() => { Promise.reject(new Error("the rope")) })')
+    await page.evaluate(
+      'setTimeout(() => { throw new Error("Critical: the ice") }); setTimeout(() => { Promise.reject(new Error("the rope")) })',
+    )
     await expect.poll(() => reports).toHaveLength(2)
     const byMessage = (part: string) => reports.find((report) => String(report['p_error_message']).includes(part))
-    expect(byMessage('the ice')).toMatchObject({ p_component: 'frontend', p_severity: 'high', p_metadata: { url: `${server.url}/about`, context: 'error' } })
-    expect(byMessage('the rope')).toMatchObject({ p_component: 'frontend', p_severity: 'medium', p_metadata: { context: 'unhandledrejection' } })
+    expect(byMessage('the ice')).toMatchObject({
+      p_component: 'frontend',
+      p_severity: 'high',
+      p_metadata: { url: `${server.url}/about`, context: 'error' },
+    })
+    expect(byMessage('the rope')).toMatchObject({
+      p_component: 'frontend',
+      p_severity: 'medium',
+      p_metadata: { context: 'unhandledrejection' },
+    })
     expect(byMessage('the ice')?.['p_error_stack']).toContain('Error: Critical: the ice')
-    await expect.poll(async () => (await server.db.selectFrom('system_errors').selectAll().execute()).length).toBeGreaterThanOrEqual(2)
+    await expect
+      .poll(async () => (await server.db.selectFrom('system_errors').selectAll().execute()).length)
+      .toBeGreaterThanOrEqual(2)
   })
 
   it('[ERR-01/queue] waits while it cannot be sent, with at most 49 others', async () => {
@@ -53,11 +65,14 @@ describe('an error nobody caught', () => {
     await expect.poll(() => reports.length).toBeGreaterThan(0)
     // All are waiting now; whatever was refused is behind us.
     answer = 204
-    const sent = () => reports.slice(reports.findLastIndex(({ p_error_message: message }) => String(message).includes('fault 10')))
-    await expect.poll(async () => {
-      await page.evaluate('dispatchEvent(new Event("online"))')
-      return String(reports.at(-1)?.['p_error_message'])
-    }).toContain('fault 59')
+    const sent = () =>
+      reports.slice(reports.findLastIndex(({ p_error_message: message }) => String(message).includes('fault 10')))
+    await expect
+      .poll(async () => {
+        await page.evaluate('dispatchEvent(new Event("online"))')
+        return String(reports.at(-1)?.['p_error_message'])
+      })
+      .toContain('fault 59')
     expect(sent()).toHaveLength(50)
   })
 })
@@ -90,19 +105,22 @@ describe('a page that fails', () => {
     await page.getByRole('heading', { name: 'Meddelanden', level: 1 }).waitFor()
   })
 
-  it.each(['en', 'ar'] as const)('[ERR-02/english, ERR-02/arabic] says so in %s, with both buttons', async (language) => {
-    const { crash } = texts[language]
-    const { client } = await signedInMember(server, { language })
-    const { page } = await browser.visit(server.url, { as: client, expected: [/./] })
-    await page.goto('/about')
-    await takenOver(page)
-    await breakPage(page, 'network/web/network-page')
-    await page.goto('/network')
-    await page.getByRole('heading', { name: crash.title }).waitFor()
-    await page.getByText(crash.text).waitFor()
-    expect(await page.getByRole('button', { name: crash.retry }).count()).toBe(1)
-    expect(await page.getByRole('link', { name: crash.home }).getAttribute('href')).toBe('/')
-  })
+  it.each(['en', 'ar'] as const)(
+    '[ERR-02/english, ERR-02/arabic] says so in %s, with both buttons',
+    async (language) => {
+      const { crash } = texts[language]
+      const { client } = await signedInMember(server, { language })
+      const { page } = await browser.visit(server.url, { as: client, expected: [/./] })
+      await page.goto('/about')
+      await takenOver(page)
+      await breakPage(page, 'network/web/network-page')
+      await page.goto('/network')
+      await page.getByRole('heading', { name: crash.title }).waitFor()
+      await page.getByText(crash.text).waitFor()
+      expect(await page.getByRole('button', { name: crash.retry }).count()).toBe(1)
+      expect(await page.getByRole('link', { name: crash.home }).getAttribute('href')).toBe('/')
+    },
+  )
 })
 
 describe('a part of a page that fails', () => {
@@ -175,7 +193,9 @@ describe('what a page has read', () => {
     await afterFrames(page)
     expect(reads).toEqual({ [listSuggestions.path]: 1 })
     await setTime(5 * minute)
-    await page.evaluate('for (const target of [window, document]) for (const name of ["visibilitychange", "focus"]) target.dispatchEvent(new Event(name, { bubbles: true }))')
+    await page.evaluate(
+      'for (const target of [window, document]) for (const name of ["visibilitychange", "focus"]) target.dispatchEvent(new Event(name, { bubbles: true }))',
+    )
     await afterFrames(page)
     expect(reads).toEqual({ [listSuggestions.path]: 1 })
     await open(page, '/about', 'Om Nordbro')
@@ -187,7 +207,9 @@ describe('what a page has read', () => {
     const { page } = await browser.visit(server.url, { expected: [/500/] })
     await page.goto('/about')
     const reads = countReads(page, listSuggestions.path)
-    await page.route(`**${listSuggestions.path}*`, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'x' } } }))
+    await page.route(`**${listSuggestions.path}*`, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'x' } } }),
+    )
     await open(page, '/suggestions', sv.crash.title)
     expect(reads).toEqual({ [listSuggestions.path]: 2 })
   })
@@ -226,7 +248,9 @@ describe('what a page has read', () => {
     await setTime(10 * minute)
     await look()
     await expect.poll(() => reads).toEqual({ [profile]: 3, [flag]: 2, [roles]: 1 })
-    await page.route(`**${flag}*`, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'x' } } }))
+    await page.route(`**${flag}*`, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'x' } } }),
+    )
     await setTime(15 * minute)
     await menu.click()
     await adminLink.waitFor({ state: 'detached' })

@@ -16,62 +16,70 @@ const words = {
   ar: { t: ar, name: 'ليلى منصور', text: 'تقفز القائمة عندما أحفظ.', note: 'سيُصلَح في الإصدار القادم.' },
 } as const
 
-it.each(combinations)('[FEED-01/form, FEED-01/admins, ADM-01/content] a member writes, and who administers sees it come and notes what becomes of it, in $language on a $size, with the keyboard alone', async ({ language, size, scheme }) => {
-  const { t, name, text, note } = words[language]
-  const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
-    const member = await buildMember(server, { language, ...wishes })
-    const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
-    return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
-  }
-  const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
-  await admin.page.goto('/admin?tab=content')
-  await admin.main.getByRole('heading', { name: t.inbox.title, exact: true }).waitFor()
-  await expectSound(admin.page)
+it.each(combinations)(
+  '[FEED-01/form, FEED-01/admins, ADM-01/content] a member writes, and who administers sees it come and notes what becomes of it, in $language on a $size, with the keyboard alone',
+  async ({ language, size, scheme }) => {
+    const { t, name, text, note } = words[language]
+    const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
+      const member = await buildMember(server, { language, ...wishes })
+      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
+      return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
+    }
+    const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
+    await admin.page.goto('/admin?tab=content')
+    await admin.main.getByRole('heading', { name: t.inbox.title, exact: true }).waitFor()
+    await expectSound(admin.page)
 
-  // Nothing written is said at its field; what is written survives a reload.
-  const writer = await visitAs({ fullName: name })
-  const field = (label: string) => writer.main.getByLabel(label, { exact: true })
-  await writer.page.goto('/feedback')
-  await writer.keys.reach(writer.main.getByRole('radio', { name: t.kinds.idea }))
-  await writer.page.keyboard.press('ArrowDown')
-  await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
-  await expect.poll(() => field(t.form.text).getAttribute('aria-invalid')).toBe('true')
-  await expectSound(writer.page)
-  await writer.keys.type(field(t.form.text), text)
-  await writer.page.reload()
-  await expect.poll(() => field(t.form.text).inputValue()).toBe(text)
-  await writer.main.getByText(t.form.draft).waitFor()
-  await expect.poll(() => writer.main.getByRole('radio', { name: t.kinds.bug }).isChecked()).toBe(true)
-  await writer.keys.type(writer.main.getByLabel(t.form.page), '/products')
-  await writer.keys.press(writer.main.getByRole('checkbox', { name: t.form.may_contact }), 'Space')
-  await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
-  const thanks = writer.main.getByRole('heading', { name: t.thanks.title })
-  await thanks.waitFor()
-  await expectFocus(thanks)
-  await expectSound(writer.page)
+    // Nothing written is said at its field; what is written survives a reload.
+    const writer = await visitAs({ fullName: name })
+    const field = (label: string) => writer.main.getByLabel(label, { exact: true })
+    await writer.page.goto('/feedback')
+    await writer.keys.reach(writer.main.getByRole('radio', { name: t.kinds.idea }))
+    await writer.page.keyboard.press('ArrowDown')
+    await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
+    await expect.poll(() => field(t.form.text).getAttribute('aria-invalid')).toBe('true')
+    await expectSound(writer.page)
+    await writer.keys.type(field(t.form.text), text)
+    await writer.page.reload()
+    await expect.poll(() => field(t.form.text).inputValue()).toBe(text)
+    await writer.main.getByText(t.form.draft).waitFor()
+    await expect.poll(() => writer.main.getByRole('radio', { name: t.kinds.bug }).isChecked()).toBe(true)
+    await writer.keys.type(writer.main.getByLabel(t.form.page), '/products')
+    await writer.keys.press(writer.main.getByRole('checkbox', { name: t.form.may_contact }), 'Space')
+    await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
+    const thanks = writer.main.getByRole('heading', { name: t.thanks.title })
+    await thanks.waitFor()
+    await expectFocus(thanks)
+    await expectSound(writer.page)
 
-  // The open inbox has it, with the way to answer that was allowed.
-  const entry = admin.main.getByRole('list', { name: t.inbox.list }).getByRole('article').filter({ hasText: text })
-  await entry.getByText('/products', { exact: true }).waitFor()
-  await entry.getByText(t.kinds.bug, { exact: true }).waitFor()
-  expect(await entry.getByRole('link', { name: t.inbox.write.replace('{{name}}', name) }).getAttribute('href')).toBe(`mailto:${writer.member.email}`)
-  await expectSound(admin.page)
-  const mark = entry.getByRole('button', { name: t.inbox.mark_label.replace('{{name}}', name) })
-  await admin.keys.press(mark)
-  const dialog = admin.page.getByRole('dialog')
-  await admin.keys.choose(dialog.getByLabel(t.inbox.state), 'done')
-  await admin.keys.type(dialog.getByLabel(t.inbox.note), note)
-  await expectSound(admin.page)
-  await admin.keys.press(dialog.getByRole('button', { name: t.mark.save, exact: true }))
-  await dialog.waitFor({ state: 'detached' })
-  await hasSaid(admin.page, t.mark.saved)
-  await entry.getByText(t.states.done, { exact: true }).waitFor()
-  await entry.getByText(note).waitFor()
-  await expectFocus(mark)
-  await expectSound(admin.page)
-  const log = server.db.selectFrom('audit_log').select(['action', 'target_kind']).where('actor_id', '=', admin.member.id)
-  expect(await log.execute()).toEqual([{ action: 'feedback.set_state', target_kind: 'feedback' }])
-})
+    // The open inbox has it, with the way to answer that was allowed.
+    const entry = admin.main.getByRole('list', { name: t.inbox.list }).getByRole('article').filter({ hasText: text })
+    await entry.getByText('/products', { exact: true }).waitFor()
+    await entry.getByText(t.kinds.bug, { exact: true }).waitFor()
+    expect(await entry.getByRole('link', { name: t.inbox.write.replace('{{name}}', name) }).getAttribute('href')).toBe(
+      `mailto:${writer.member.email}`,
+    )
+    await expectSound(admin.page)
+    const mark = entry.getByRole('button', { name: t.inbox.mark_label.replace('{{name}}', name) })
+    await admin.keys.press(mark)
+    const dialog = admin.page.getByRole('dialog')
+    await admin.keys.choose(dialog.getByLabel(t.inbox.state), 'done')
+    await admin.keys.type(dialog.getByLabel(t.inbox.note), note)
+    await expectSound(admin.page)
+    await admin.keys.press(dialog.getByRole('button', { name: t.mark.save, exact: true }))
+    await dialog.waitFor({ state: 'detached' })
+    await hasSaid(admin.page, t.mark.saved)
+    await entry.getByText(t.states.done, { exact: true }).waitFor()
+    await entry.getByText(note).waitFor()
+    await expectFocus(mark)
+    await expectSound(admin.page)
+    const log = server.db
+      .selectFrom('audit_log')
+      .select(['action', 'target_kind'])
+      .where('actor_id', '=', admin.member.id)
+    expect(await log.execute()).toEqual([{ action: 'feedback.set_state', target_kind: 'feedback' }])
+  },
+)
 
 it('[FEED-01/failed] [ERR-03/feedback] says that the feedback could not be sent when the call is lost, keeps the text, and sends it once when tried again', async () => {
   const member = await buildMember(server)

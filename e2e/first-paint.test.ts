@@ -11,63 +11,78 @@ const browser = await openBrowser()
 const namedLater = ['posts/:id', 'profile/:userId', 'moderation/decisions/:id']
 
 const textOf = (html: string, element: string): string[] =>
-  [...html.matchAll(new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 'gs'))].map(([, inner = '']) => inner.replaceAll(/<[^>]*>/g, '').trim())
+  [...html.matchAll(new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 'gs'))].map(([, inner = '']) =>
+    inner.replaceAll(/<[^>]*>/g, '').trim(),
+  )
 
 describe('the first answer of the server', () => {
   it('is tried for every page', () => {
     expect(missingFrom(Object.values(pages))).toEqual([])
   })
 
-  it.each(['sv', 'ar'] as const)('has the title and the heading of each members’ page in %s, and no spinner in its place', { timeout: 5 * eventualMs }, async (language) => {
-    for (const reader of ['bjorn', 'astrid'] as const) {
-      const id = idOf(reader)
-      await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
-      const client = await signedIn(server, { id })
-      const { page } = await browser.visit(server.url, { language, as: client, expected: [/404|400/] })
-      for (const [route, paths] of Object.entries(pages[reader])) {
-        for (const path of paths) {
-          const html = await (await client.raw(path)).text()
-          const titles = textOf(html.replaceAll(/<svg.*?<\/svg>/gs, ''), 'title')
-          const headings = textOf(html, 'h1')
-          await page.goto(path)
-          await page.locator('main h1').first().waitFor({ state: 'attached' })
-          await expect.poll(() => page.locator('main [role=status] .animate-shimmer').count()).toBe(0)
-          if (namedLater.includes(route)) {
-            expect(headings.length, path).toBe(1)
-            expect(titles[0], path).not.toBe('')
-          } else {
-            expect({ path, titles, headings }).toEqual({ path, titles: [await page.title()], headings: [(await page.locator('main h1').first().innerText()).trim()] })
+  it.each(['sv', 'ar'] as const)(
+    'has the title and the heading of each members’ page in %s, and no spinner in its place',
+    { timeout: 5 * eventualMs },
+    async (language) => {
+      for (const reader of ['bjorn', 'astrid'] as const) {
+        const id = idOf(reader)
+        await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
+        const client = await signedIn(server, { id })
+        const { page } = await browser.visit(server.url, { language, as: client, expected: [/404|400/] })
+        for (const [route, paths] of Object.entries(pages[reader])) {
+          for (const path of paths) {
+            const html = await (await client.raw(path)).text()
+            const titles = textOf(html.replaceAll(/<svg.*?<\/svg>/gs, ''), 'title')
+            const headings = textOf(html, 'h1')
+            await page.goto(path)
+            await page.locator('main h1').first().waitFor({ state: 'attached' })
+            await expect.poll(() => page.locator('main [role=status] .animate-shimmer').count()).toBe(0)
+            if (namedLater.includes(route)) {
+              expect(headings.length, path).toBe(1)
+              expect(titles[0], path).not.toBe('')
+            } else {
+              expect({ path, titles, headings }).toEqual({
+                path,
+                titles: [await page.title()],
+                headings: [(await page.locator('main h1').first().innerText()).trim()],
+              })
+            }
           }
         }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('while the page’s own code is on its way', () => {
-  it.each(['/dashboard', '/network', '/messages', '/profile', '/opportunities/new'])('%s has its title, its heading and its shape, and nothing jumps when it comes', async (path) => {
-    const id = idOf('bjorn')
-    const { page } = await browser.visit(server.url, { as: await signedIn(server, { id }) })
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    const heading = page.locator('main h1').first()
-    await heading.waitFor()
-    // The heading can be measured before the style sheet is here, but nobody sees it so: the browser paints afterwards.
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    const before = { text: await heading.innerText(), at: await heading.boundingBox() }
-    expect(await page.locator('main .animate-shimmer').count()).toBeGreaterThan(0)
-    expect((await violationsOf(page)).filter((violation) => /document-title|page-has-heading-one/.test(violation))).toEqual([])
-    release()
-    await expect.poll(() => page.locator('main [role=status] .animate-shimmer').count()).toBe(0)
-    expect({ text: await heading.innerText(), at: await heading.boundingBox() }).toEqual(before)
-  })
+  it.each(['/dashboard', '/network', '/messages', '/profile', '/opportunities/new'])(
+    '%s has its title, its heading and its shape, and nothing jumps when it comes',
+    async (path) => {
+      const id = idOf('bjorn')
+      const { page } = await browser.visit(server.url, { as: await signedIn(server, { id }) })
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/assets/*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const heading = page.locator('main h1').first()
+      await heading.waitFor()
+      // The heading can be measured before the style sheet is here, but nobody sees it so: the browser paints afterwards.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      const before = { text: await heading.innerText(), at: await heading.boundingBox() }
+      expect(await page.locator('main .animate-shimmer').count()).toBeGreaterThan(0)
+      expect(
+        (await violationsOf(page)).filter((violation) => /document-title|page-has-heading-one/.test(violation)),
+      ).toEqual([])
+      release()
+      await expect.poll(() => page.locator('main [role=status] .animate-shimmer').count()).toBe(0)
+      expect({ text: await heading.innerText(), at: await heading.boundingBox() }).toEqual(before)
+    },
+  )
 
   it('the card after the sign-up says where the mail went', async () => {
     const { page } = await browser.visit(server.url)

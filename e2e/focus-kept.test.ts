@@ -21,13 +21,23 @@ const visitAs = async (path: string, wishes: Parameters<typeof buildMember>[1]) 
   const client = await signedIn(server, member)
   const { page } = await browser.visit(server.url, { language: 'sv', as: client })
   await page.goto(path)
-  return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main'), dialog: page.getByRole('dialog') }
+  return {
+    member,
+    client,
+    page,
+    keys: keyboardOf(page),
+    main: page.getByRole('main'),
+    dialog: page.getByRole('dialog'),
+  }
 }
 
 describe('whoever decides with the keyboard goes on where they were', () => {
   it('[ADM-10/decision] in the moderators’ queue', async () => {
     const author = await buildMember(server)
-    const [first, second] = [await buildPost(server, author.id, { text: 'Det första inlägget' }), await buildPost(server, author.id, { text: 'Det andra inlägget' })]
+    const [first, second] = [
+      await buildPost(server, author.id, { text: 'Det första inlägget' }),
+      await buildPost(server, author.id, { text: 'Det andra inlägget' }),
+    ]
     const reporter = await signedIn(server, await buildMember(server))
     for (const { id } of [first, second]) await reporter.succeed(report, { kind: 'post', id, reason: 'spam' })
     const { page, keys, main, dialog } = await visitAs('/moderation', { accessRoles: ['moderator'] })
@@ -40,13 +50,19 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await expectSound(page)
     // The next one is what comes next.
     await page.keyboard.press('Tab')
-    expect(await cardOf('Det andra inlägget').evaluate((card) => card.contains(card.ownerDocument.activeElement))).toBe(true)
+    expect(await cardOf('Det andra inlägget').evaluate((card) => card.contains(card.ownerDocument.activeElement))).toBe(
+      true,
+    )
   })
 
   it('among the partners’ applications', async () => {
-    for (const fullName of ['Elin Öberg', 'Nils Ek']) await buildPartnerApplication(server, (await buildMember(server, { fullName })).id)
+    for (const fullName of ['Elin Öberg', 'Nils Ek'])
+      await buildPartnerApplication(server, (await buildMember(server, { fullName })).id)
     const { keys, main, dialog } = await visitAs('/admin?tab=partners', { adminLevel: 'admin' })
-    const approve = main.getByRole('button', { name: partners.admin.approve_label.replace('{{name}}', 'Elin Öberg'), exact: true })
+    const approve = main.getByRole('button', {
+      name: partners.admin.approve_label.replace('{{name}}', 'Elin Öberg'),
+      exact: true,
+    })
     await keys.press(approve)
     await dialog.waitFor()
     await keys.press(dialog.getByRole('button', { name: partners.decision.approve.confirm, exact: true }))
@@ -58,7 +74,12 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     const creator = await buildMember(server)
     await buildProduct(server, creator.id, { title: 'Isbrytaren', status: 'pending_review', thumbnail: false })
     const { keys, main, dialog } = await visitAs('/admin?tab=products', { adminLevel: 'admin' })
-    await keys.press(main.getByRole('article').filter({ hasText: 'Isbrytaren' }).getByRole('button', { name: products.review.decisions.approve, exact: true }))
+    await keys.press(
+      main
+        .getByRole('article')
+        .filter({ hasText: 'Isbrytaren' })
+        .getByRole('button', { name: products.review.decisions.approve, exact: true }),
+    )
     await dialog.waitFor()
     await keys.press(dialog.getByRole('button', { name: products.review.decisions.approve, exact: true }))
     await main.getByRole('heading', { name: products.review.empty.title, exact: true }).waitFor()

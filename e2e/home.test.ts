@@ -14,7 +14,11 @@ const browser = await openBrowser()
 const members: { id: string }[] = []
 for (const name of ['Elin', 'Noor', 'Sami', 'Ida', 'Ali', 'Åsa']) {
   const member = await buildMember(server, { fullName: `${name} Broman`, role: 'founder' })
-  await setProfile(server, member.id, { username: `${name.replace('Å', 'A').toLowerCase()}-broman`, is_public: true, location: 'Umeå' })
+  await setProfile(server, member.id, {
+    username: `${name.replace('Å', 'A').toLowerCase()}-broman`,
+    is_public: true,
+    location: 'Umeå',
+  })
   if (members[0]) await connect(server, members[0].id, member.id)
   members.push(member)
 }
@@ -27,21 +31,27 @@ it.each([
   { language: 'sv', size: 'phone', scheme: 'dark', texts: sv },
   { language: 'ar', size: 'desktop', scheme: 'light', texts: ar },
   { language: 'ar', size: 'desktop', scheme: 'dark', texts: ar },
-] as const)('[ROUTE-01/home, MKT-01/home] the home page can be read by everyone ($language, $size, $scheme)', async ({ texts, ...visit }) => {
-  const { page } = await browser.visit(server.url, visit)
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { level: 1, name: texts.home.hero.title }).waitFor()
-  expect(await violationsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-  const addresses = async (name: string) => new URL((await main.getByRole('link', { name }).first().getAttribute('href')) ?? '', server.url).pathname
-  expect(await addresses(texts.home.hero.join)).toBe('/signup')
-  expect(await addresses('Brobyggare sökes')).toBe(`/opportunities/${opportunity.slug}`)
-  expect(await addresses('Kajkoll')).toBe(`/products/${product.slug}`)
-  expect(await addresses('Elin Broman')).toBe('/u/elin-broman')
-  // Readers who want rest have it: nothing on the page moves by itself.
-  await expect.poll(() => page.evaluate('document.getAnimations().filter((one) => one.playState === "running").length')).toBe(0)
-})
+] as const)(
+  '[ROUTE-01/home, MKT-01/home] the home page can be read by everyone ($language, $size, $scheme)',
+  async ({ texts, ...visit }) => {
+    const { page } = await browser.visit(server.url, visit)
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: texts.home.hero.title }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    const addresses = async (name: string) =>
+      new URL((await main.getByRole('link', { name }).first().getAttribute('href')) ?? '', server.url).pathname
+    expect(await addresses(texts.home.hero.join)).toBe('/signup')
+    expect(await addresses('Brobyggare sökes')).toBe(`/opportunities/${opportunity.slug}`)
+    expect(await addresses('Kajkoll')).toBe(`/products/${product.slug}`)
+    expect(await addresses('Elin Broman')).toBe('/u/elin-broman')
+    // Readers who want rest have it: nothing on the page moves by itself.
+    await expect
+      .poll(() => page.evaluate('document.getAnimations().filter((one) => one.playState === "running").length'))
+      .toBe(0)
+  },
+)
 
 it('on a phone a visitor goes from the home page to a member, a launch and the sign-up', async () => {
   const { page } = await browser.visit(server.url, { language: 'sv', size: 'phone' })

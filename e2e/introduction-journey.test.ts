@@ -18,13 +18,33 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const words = {
-  sv: { t: sv, blocks: blocksSv, shell: shellSv, introducer: 'Ida Ek', one: 'Bo Ängström', other: 'Cecilia Öst', message: 'Ni räknar på samma vind.' },
-  ar: { t: ar, blocks: blocksAr, shell: shellAr, introducer: 'هدى قاسم', one: 'زيد منصور', other: 'رنا حداد', message: 'كلاكما يعمل على طاقة الرياح.' },
+  sv: {
+    t: sv,
+    blocks: blocksSv,
+    shell: shellSv,
+    introducer: 'Ida Ek',
+    one: 'Bo Ängström',
+    other: 'Cecilia Öst',
+    message: 'Ni räknar på samma vind.',
+  },
+  ar: {
+    t: ar,
+    blocks: blocksAr,
+    shell: shellAr,
+    introducer: 'هدى قاسم',
+    one: 'زيد منصور',
+    other: 'رنا حداد',
+    message: 'كلاكما يعمل على طاقة الرياح.',
+  },
 } as const
 
 const visitAs = async (fullName: string, visit: (typeof combinations)[number]) => {
   const member = await buildMember(server, { fullName, language: visit.language })
-  const { page, context } = await browser.visit(server.url, { ...visit, as: await signedIn(server, member), expected: [...cutLine, /404/] })
+  const { page, context } = await browser.visit(server.url, {
+    ...visit,
+    as: await signedIn(server, member),
+    expected: [...cutLine, /404/],
+  })
   return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
 }
 type Person = Awaited<ReturnType<typeof visitAs>>
@@ -37,18 +57,39 @@ const connect = ({ member: one }: Person, { member: other }: Person) =>
     ])
     .execute()
 const between = async ({ member: one }: Person, { member: other }: Person) => ({
-  states: (await server.db.selectFrom('introductions').select('state').where('first_id', 'in', [one.id, other.id]).execute()).map(({ state }) => state),
-  connections: (await server.db.selectFrom('connections').select('member_id').where('member_id', '=', one.id).where('other_id', '=', other.id).execute()).length,
-  told: (await server.db.selectFrom('notifications').select('id').where('type', '=', 'introduction_made').where('member_id', 'in', [one.id, other.id]).execute()).length,
+  states: (
+    await server.db.selectFrom('introductions').select('state').where('first_id', 'in', [one.id, other.id]).execute()
+  ).map(({ state }) => state),
+  connections: (
+    await server.db
+      .selectFrom('connections')
+      .select('member_id')
+      .where('member_id', '=', one.id)
+      .where('other_id', '=', other.id)
+      .execute()
+  ).length,
+  told: (
+    await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('type', '=', 'introduction_made')
+      .where('member_id', 'in', [one.id, other.id])
+      .execute()
+  ).length,
 })
-const blocksOf = ({ member }: Person) => server.db.selectFrom('member_blocks').select('blocked_id').where('blocker_id', '=', member.id).execute()
+const blocksOf = ({ member }: Person) =>
+  server.db.selectFrom('member_blocks').select('blocked_id').where('blocker_id', '=', member.id).execute()
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', (visit) => {
   const { language } = visit
   const { t, blocks, shell, message, ...names } = words[language]
 
   it('[NET-05/block, NET-05/introduction, NET-05/double-opt-in] one brings two together, both see it come and say yes and a block parts them at once, each over a line that is cut', async () => {
-    const [ida, one, other] = [await visitAs(names.introducer, visit), await visitAs(names.one, visit), await visitAs(names.other, visit)]
+    const [ida, one, other] = [
+      await visitAs(names.introducer, visit),
+      await visitAs(names.one, visit),
+      await visitAs(names.other, visit),
+    ]
     await connect(ida, one)
     await connect(ida, other)
     for (const { page, main } of [one, other]) {
@@ -74,12 +115,19 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect(await between(one, other)).toEqual({ states: ['proposed'], connections: 0, told: 0 })
 
     // The answer to the second yes is lost on the way; it was given, once.
-    await other.page.route('**/answer', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await other.page.route(
+      '**/answer',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     await other.keys.press(other.main.getByRole('button', { name: t.card.yes, exact: true }))
-    for (const [person, email] of [[one, other.member.email], [other, one.member.email]] as const) {
+    for (const [person, email] of [
+      [one, other.member.email],
+      [other, one.member.email],
+    ] as const) {
       await person.main.getByRole('link', { name: email }).waitFor()
       await expectSound(person.page)
     }
@@ -90,7 +138,16 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     // once, and the other one learns nothing of why.
     const letEventsThrough = await holdEvents(other.context)
     await other.page.goto(`/profile/${one.member.id}`)
-    await other.keys.press(other.main.getByRole('button', { name: new RegExp(blocks.menu.label.split('{{')[0]?.replaceAll(/[\u2068\u2069]/g, '').trim() ?? '') }))
+    await other.keys.press(
+      other.main.getByRole('button', {
+        name: new RegExp(
+          blocks.menu.label
+            .split('{{')[0]
+            ?.replaceAll(/[\u2068\u2069]/g, '')
+            .trim() ?? '',
+        ),
+      }),
+    )
     await other.keys.pick(other.page.getByRole('menuitem', { name: blocks.menu.block }))
     const question = other.page.getByRole('alertdialog')
     const confirm = question.getByRole('button', { name: blocks.block.confirm, exact: true })
@@ -125,7 +182,11 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 
 it('[NET-05/introduction] who can be brought together is asked anew each time: of what two others do with each other nobody is told', async () => {
   const names = words.sv
-  const [ida, one, other] = [await visitAs(names.introducer, combinations[0]), await visitAs(names.one, combinations[0]), await visitAs(names.other, combinations[0])]
+  const [ida, one, other] = [
+    await visitAs(names.introducer, combinations[0]),
+    await visitAs(names.one, combinations[0]),
+    await visitAs(names.other, combinations[0]),
+  ]
   await connect(ida, one)
   await connect(ida, other)
   await ida.page.goto(`/profile/${one.member.id}`)

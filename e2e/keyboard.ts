@@ -9,7 +9,9 @@ const mostStops = 120
  */
 export const keyboardOf = (page: Page) => {
   const isFocused = async (target: Locator) => {
-    const found = await target.evaluateAll((elements) => elements.map((element) => element === element.ownerDocument.activeElement))
+    const found = await target.evaluateAll((elements) =>
+      elements.map((element) => element === element.ownerDocument.activeElement),
+    )
     if (found.length > 1) throw new Error(`${String(target)} are ${found.length}`)
     return found[0] === true
   }
@@ -24,7 +26,9 @@ export const keyboardOf = (page: Page) => {
     for (let stop = 0; stop < mostStops; stop++) {
       // The evaluation throws when the press has led to another document.
       const state = await element
-        ?.evaluate((node) => (node === node.ownerDocument?.activeElement ? 'focused' : node.isConnected ? 'elsewhere' : 'replaced'))
+        ?.evaluate((node) =>
+          node === node.ownerDocument?.activeElement ? 'focused' : node.isConnected ? 'elsewhere' : 'replaced',
+        )
         .catch(() => 'replaced')
       // While a list is open, what lies outside of it is hidden from assistive technology, and so from roles: not reached yet.
       if (state === 'focused' && (await isFocused(target))) return true
@@ -39,7 +43,8 @@ export const keyboardOf = (page: Page) => {
 
   /** Tabs until the target has the focus. */
   const reach = async (target: Locator): Promise<void> => {
-    if (!(await pressUntilFocused(target, 'Tab'))) throw new Error(`${String(target)} cannot be reached with the keyboard`)
+    if (!(await pressUntilFocused(target, 'Tab')))
+      throw new Error(`${String(target)} cannot be reached with the keyboard`)
   }
 
   return {
@@ -66,7 +71,9 @@ export const keyboardOf = (page: Page) => {
     choose: async (target: Locator, value: string) => {
       await reach(target)
       const read = () => target.evaluate((element) => (element as HTMLSelectElement).value)
-      const values = await target.evaluate((element) => [...(element as HTMLSelectElement).options].filter((one) => !one.disabled).map((one) => one.value))
+      const values = await target.evaluate((element) =>
+        [...(element as HTMLSelectElement).options].filter((one) => !one.disabled).map((one) => one.value),
+      )
       const steps = values.indexOf(value) - values.indexOf(await read())
       for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
       if ((await read()) !== value) throw new Error(`${value} cannot be chosen with the keyboard`)
@@ -76,5 +83,9 @@ export const keyboardOf = (page: Page) => {
 
 /** The focus is there, or comes there: what gives it back may be on its way out. */
 export const expectFocus = async (target: Locator): Promise<void> => {
-  await expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement), { message: `the focus on ${String(target)}` }).toBe(true)
+  await expect
+    .poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement), {
+      message: `the focus on ${String(target)}`,
+    })
+    .toBe(true)
 }

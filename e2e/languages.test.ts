@@ -58,18 +58,22 @@ describe('the language of a visit', () => {
     })
     await page.goto('/about')
     await until(page, 'document.documentElement.lang === "en"')
-    await expect.poll(() => reports[0]).toMatchObject({
-      p_component: 'frontend',
-      p_severity: 'medium',
-      p_metadata: { url: `${server.url}/about`, context: 'language detection' },
-    })
+    await expect
+      .poll(() => reports[0])
+      .toMatchObject({
+        p_component: 'frontend',
+        p_severity: 'medium',
+        p_metadata: { url: `${server.url}/about`, context: 'language detection' },
+      })
     expect(await page.evaluate('localStorage.getItem("language")')).toBeNull()
   })
 
   it('[I18N-03/script-injection] is never what looks like an injected script', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'sv' })
     await context.addInitScript(`localStorage.setItem("language", "<script>alert(1)</script>")`)
-    await page.route('**/functions/v1/detect-language', (route) => route.fulfill({ json: { language: 'javascript:alert(1)' } }))
+    await page.route('**/functions/v1/detect-language', (route) =>
+      route.fulfill({ json: { language: 'javascript:alert(1)' } }),
+    )
     await page.goto('/about')
     await until(page, 'localStorage.getItem("language") === "sv"')
     expect(await page.evaluate(spoken)).toBe('sv ltr')
@@ -111,12 +115,15 @@ describe('the language of a visit', () => {
       if (/\/assets\/en-.*\.json$/.test(request.url())) late -= 1
     })
     await page.getByRole('button', { name: 'العربية', exact: true }).waitFor()
-    await page.evaluate(`for (const one of ['ar', 'en', 'ar']) document.querySelector('[data-menu] button[lang=' + one + ']').click()`)
+    await page.evaluate(
+      `for (const one of ['ar', 'en', 'ar']) document.querySelector('[data-menu] button[lang=' + one + ']').click()`,
+    )
     await until(page, 'document.documentElement.lang === "ar"')
     await expect.poll(() => late).toBeGreaterThan(0)
     arrive()
     await expect.poll(() => late).toBe(0)
-    const kept = () => server.db.selectFrom('profiles').select('language').where('id', '=', id).executeTakeFirstOrThrow()
+    const kept = () =>
+      server.db.selectFrom('profiles').select('language').where('id', '=', id).executeTakeFirstOrThrow()
     await expect.poll(kept).toEqual({ language: 'ar' })
     await server.call(requestPasswordReset, { email })
     expect(await server.mailTo(email)).toMatchObject({ language: 'ar', html: expect.stringContaining('dir="rtl"') })
@@ -128,7 +135,9 @@ describe('the language of a visit', () => {
     const { page } = await browser.visit(server.url, { as: client, language: 'sv', expected: [/503/] })
     await page.goto('/about')
     const isAsked = page.waitForRequest('**/api/account/basics')
-    await page.route('**/api/account/basics', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', requestId: 'x' } } }))
+    await page.route('**/api/account/basics', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'unavailable', requestId: 'x' } } }),
+    )
     await page.getByRole('button', { name: 'Din meny' }).click()
     await page.getByRole('button', { name: /^Språk/ }).click()
     await page.getByRole('button', { name: 'English' }).click()
@@ -164,8 +173,22 @@ describe('the texts', () => {
 describe('what members wrote', () => {
   const detail = { sv: svOpportunities.detail, ar: arOpportunities.detail }
   const written = {
-    sv: { name: 'Åsa Fjordström', place: 'Skellefteå', title: 'Forskare sökes', line: 'Mät fjordar på en kvart', text: 'Vi bygger kartor över alla fjordar.', point: 'Du tycker om båtar' },
-    ar: { name: 'ليلى حداد', place: 'بيروت', title: 'نبحث عن باحث', line: 'قياس المضايق في ربع ساعة', text: 'نرسم خرائط لكل المضايق.', point: 'تحب القوارب' },
+    sv: {
+      name: 'Åsa Fjordström',
+      place: 'Skellefteå',
+      title: 'Forskare sökes',
+      line: 'Mät fjordar på en kvart',
+      text: 'Vi bygger kartor över alla fjordar.',
+      point: 'Du tycker om båtar',
+    },
+    ar: {
+      name: 'ليلى حداد',
+      place: 'بيروت',
+      title: 'نبحث عن باحث',
+      line: 'قياس المضايق في ربع ساعة',
+      text: 'نرسم خرائط لكل المضايق.',
+      point: 'تحب القوارب',
+    },
   }
 
   /** How each place on the page that shows this text, alone and not within a sentence, marks it: its language, its direction, and whether it is kept apart from the text around it. */
@@ -177,7 +200,9 @@ describe('what members wrote', () => {
         const element = texts.currentNode.parentElement
         if (!element || element.closest('script, title') || texts.currentNode.nodeValue?.trim() !== wanted) continue
         const isApart = element.closest('bdi, [dir]') !== document.documentElement
-        marks.add(`${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction} ${isApart ? 'apart' : 'mixed'}`)
+        marks.add(
+          `${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction} ${isApart ? 'apart' : 'mixed'}`,
+        )
       }
       return [...marks]
     }, text)
@@ -185,53 +210,77 @@ describe('what members wrote', () => {
   it.each([
     ['sv', 'ar'],
     ['ar', 'sv'],
-  ] as const)('[I18N-07/lang-dir] [I18N-04/user-text] [I18N-04/mirrored-icons] a reader in %s sees what was written in %s in its own language and direction', async (reading, language) => {
-    const { name, place, title, line, text, point } = written[language]
-    const { id } = await buildMember(server, { fullName: name, language })
-    const username = `writes-${language}`
-    await setProfile(server, id, { username, is_public: true, bio: text, location: place })
-    const listing = await buildOpportunity(server, id, { title, description: text, requirements: [point], companyName: line, location: place, language })
-    const product = await buildProduct(server, id, { title, tagline: line, description: text, language, thumbnail: false })
-    await buildComment(server, product.id, id, { text: point, language })
-    const suggestion = await buildSuggestion(server, { title, description: text, submitterId: id, language })
-    const { page } = await browser.visit(server.url, { language: reading })
-    const [ours, theirs] = [`${reading} ${directionOf(reading)}`, `${language} ${directionOf(language)} apart`]
-    const open = async (path: string, shown: string) => {
-      await page.goto(path)
-      await page.getByRole('main').getByText(shown).first().waitFor()
-    }
-    const expectMarked = async (...texts: string[]) => {
-      for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([theirs])
-    }
-    /** Names and places have no language, only a direction. */
-    const expectApart = async (...texts: string[]) => {
-      for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([`${reading} ${directionOf(language)} apart`])
-    }
+  ] as const)(
+    '[I18N-07/lang-dir] [I18N-04/user-text] [I18N-04/mirrored-icons] a reader in %s sees what was written in %s in its own language and direction',
+    async (reading, language) => {
+      const { name, place, title, line, text, point } = written[language]
+      const { id } = await buildMember(server, { fullName: name, language })
+      const username = `writes-${language}`
+      await setProfile(server, id, { username, is_public: true, bio: text, location: place })
+      const listing = await buildOpportunity(server, id, {
+        title,
+        description: text,
+        requirements: [point],
+        companyName: line,
+        location: place,
+        language,
+      })
+      const product = await buildProduct(server, id, {
+        title,
+        tagline: line,
+        description: text,
+        language,
+        thumbnail: false,
+      })
+      await buildComment(server, product.id, id, { text: point, language })
+      const suggestion = await buildSuggestion(server, { title, description: text, submitterId: id, language })
+      const { page } = await browser.visit(server.url, { language: reading })
+      const [ours, theirs] = [`${reading} ${directionOf(reading)}`, `${language} ${directionOf(language)} apart`]
+      const open = async (path: string, shown: string) => {
+        await page.goto(path)
+        await page.getByRole('main').getByText(shown).first().waitFor()
+      }
+      const expectMarked = async (...texts: string[]) => {
+        for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([theirs])
+      }
+      /** Names and places have no language, only a direction. */
+      const expectApart = async (...texts: string[]) => {
+        for (const one of texts)
+          expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([
+            `${reading} ${directionOf(language)} apart`,
+          ])
+      }
 
-    await open('/opportunities', title)
-    await expectMarked(title, text)
-    await expectApart(line, place)
-    await open(`/opportunities/${listing.slug}`, point)
-    await expectMarked(title, text, point)
-    await expectApart(name, line, place)
-    for (const heading of [detail[reading].description, detail[reading].requirements]) expect(await marksOf(page, heading), heading).toEqual([`${ours} mixed`])
-    // The arrow of the way back points against the line; a magnifying glass points nowhere.
-    const scaleOf = (icon: string) => page.locator(`.lucide-${icon}:visible`).first().evaluate((element) => getComputedStyle(element).scale)
-    expect(await scaleOf('arrow-left')).toBe(reading === 'ar' ? '-1 1' : 'none')
-    expect(await scaleOf('languages')).toBe('none')
+      await open('/opportunities', title)
+      await expectMarked(title, text)
+      await expectApart(line, place)
+      await open(`/opportunities/${listing.slug}`, point)
+      await expectMarked(title, text, point)
+      await expectApart(name, line, place)
+      for (const heading of [detail[reading].description, detail[reading].requirements])
+        expect(await marksOf(page, heading), heading).toEqual([`${ours} mixed`])
+      // The arrow of the way back points against the line; a magnifying glass points nowhere.
+      const scaleOf = (icon: string) =>
+        page
+          .locator(`.lucide-${icon}:visible`)
+          .first()
+          .evaluate((element) => getComputedStyle(element).scale)
+      expect(await scaleOf('arrow-left')).toBe(reading === 'ar' ? '-1 1' : 'none')
+      expect(await scaleOf('languages')).toBe('none')
 
-    await open('/products', title)
-    await expectMarked(title, line)
-    await open(`/products/${product.slug}`, point)
-    await expectMarked(title, line, text, point)
-    await expectApart(name)
+      await open('/products', title)
+      await expectMarked(title, line)
+      await open(`/products/${product.slug}`, point)
+      await expectMarked(title, line, text, point)
+      await expectApart(name)
 
-    await open('/suggestions', title)
-    await expectMarked(title, text)
-    await open(suggestionPath(suggestion.id), text)
-    await expectMarked(title, text)
+      await open('/suggestions', title)
+      await expectMarked(title, text)
+      await open(suggestionPath(suggestion.id), text)
+      await expectMarked(title, text)
 
-    await open(`/u/${username}`, text)
-    await expectApart(name, place, text)
-  })
+      await open(`/u/${username}`, text)
+      await expectApart(name, place, text)
+    },
+  )
 })

@@ -74,7 +74,9 @@ const widest = `(() => {
 const faultsOf = async (page: Page): Promise<string[]> => {
   const overflow = await overflowOf(page)
   return [
-    ...(overflow > 0 ? [`is ${overflow} px wider than the screen: ${(await page.evaluate<string[]>(widest)).join(', ')}`] : []),
+    ...(overflow > 0
+      ? [`is ${overflow} px wider than the screen: ${(await page.evaluate<string[]>(widest)).join(', ')}`]
+      : []),
     ...(await page.evaluate<string[]>(unreachable)),
     ...(await page.evaluate<string[]>(cutOff)),
     ...(await page.evaluate<string[]>(brokenWords)),
@@ -84,7 +86,12 @@ const faultsOf = async (page: Page): Promise<string[]> => {
 const visit = async (reader: Reader, language: Language) => {
   const id = reader === 'visitor' ? undefined : idOf(reader)
   if (id) await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
-  const { page } = await browser.visit(server.url, { language, size: 'phone', ...(id && { as: await signedIn(server, { id }) }), expected: [/404|400/] })
+  const { page } = await browser.visit(server.url, {
+    language,
+    size: 'phone',
+    ...(id && { as: await signedIn(server, { id }) }),
+    expected: [/404|400/],
+  })
   await page.setViewportSize({ width: 360, height: 740 })
   return page
 }
@@ -102,14 +109,18 @@ describe('text at 200 % on a screen of 360 px', () => {
   })
 
   describe.each(['sv', 'ar'] as const)('in %s', (language) => {
-    it.each(['visitor', 'bjorn', 'astrid'] as const)('every page as %s fits, with all of its controls in reach and its words whole', { timeout: 10 * eventualMs }, async (reader) => {
-      const page = await visit(reader, language)
-      const faults: string[] = []
-      for (const path of Object.values(pages[reader]).flat()) {
-        await open(page, path)
-        faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
-      }
-      expect(faults).toEqual([])
-    })
+    it.each(['visitor', 'bjorn', 'astrid'] as const)(
+      'every page as %s fits, with all of its controls in reach and its words whole',
+      { timeout: 10 * eventualMs },
+      async (reader) => {
+        const page = await visit(reader, language)
+        const faults: string[] = []
+        for (const path of Object.values(pages[reader]).flat()) {
+          await open(page, path)
+          faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
+        }
+        expect(faults).toEqual([])
+      },
+    )
   })
 })

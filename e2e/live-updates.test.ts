@@ -103,7 +103,8 @@ describe('the unread count', () => {
 
     /** Straight to the tables: no event tells of it. */
     const receive = () => buildMessage(server.db, { recipient_id: recipientId, sender_id: senderId })
-    const readAll = () => server.db.updateTable('messages').set({ is_read: true }).where('recipient_id', '=', recipientId).execute()
+    const readAll = () =>
+      server.db.updateTable('messages').set({ is_read: true }).where('recipient_id', '=', recipientId).execute()
     const askedAt = () => page.evaluate<number[]>('window.askedAt')
     const badge = page.getByRole('banner').getByText(/^\d+ olästa? meddelanden?$/)
     /** The next screen needs a millisecond of the page's time. */
@@ -119,10 +120,13 @@ describe('the unread count', () => {
     const secondsUntilAsked = async () => {
       const before = await askedAt()
       await expect
-        .poll(async () => {
-          await page.clock.runFor(500)
-          return (await askedAt()).length
-        }, { interval: 20 })
+        .poll(
+          async () => {
+            await page.clock.runFor(500)
+            return (await askedAt()).length
+          },
+          { interval: 20 },
+        )
         .toBeGreaterThan(before.length)
       const [next = 0] = (await askedAt()).slice(before.length)
       return (next - (before.at(-1) ?? 0)) / 1000
@@ -187,10 +191,19 @@ describe('the browser’s own limits', () => {
     })
     await page.evaluate('for (let i = 0; i < 150; i++) dispatchEvent(new Event("messageRead"))')
     // One answer is under way at a time: TanStack Query asks again only when the last is here.
-    await expect.poll(async () => {
-      await page.evaluate('dispatchEvent(new Event("messageRead"))')
-      return notes[0]
-    }, { interval: 10 }).toMatchObject({ p_event_type: 'rate_limit_exceeded', p_severity: 'medium', p_endpoint: '/api/messages/unread-count' })
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate('dispatchEvent(new Event("messageRead"))')
+          return notes[0]
+        },
+        { interval: 10 },
+      )
+      .toMatchObject({
+        p_event_type: 'rate_limit_exceeded',
+        p_severity: 'medium',
+        p_endpoint: '/api/messages/unread-count',
+      })
     expect(asked).toBeLessThanOrEqual(100)
   })
 })

@@ -27,7 +27,9 @@ describe('a draft', () => {
     const content = desk.getByRole('textbox', { name: sv.compose.content })
     await expect.poll(() => content.inputValue()).toBe('Jag börjar på telefonen')
     await content.fill('Jag börjar på telefonen och slutar vid datorn.')
-    await expect.poll(() => phone.getByRole('textbox', { name: sv.compose.content }).inputValue()).toBe('Jag börjar på telefonen och slutar vid datorn.')
+    await expect
+      .poll(() => phone.getByRole('textbox', { name: sv.compose.content }).inputValue())
+      .toBe('Jag börjar på telefonen och slutar vid datorn.')
 
     await desk.getByRole('button', { name: sv.send, exact: true }).click()
     await desk.waitForURL(/thread=/)
@@ -42,7 +44,10 @@ describe('a draft', () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     await buildConversation(server.db, anna.id, erik.id)
-    const { page, context } = await browser.visit(server.url, { as: await signedIn(server, anna), expected: [...cutLine, /409/] })
+    const { page, context } = await browser.visit(server.url, {
+      as: await signedIn(server, anna),
+      expected: [...cutLine, /409/],
+    })
     const { page: other } = await browser.visit(server.url, { as: await signedIn(server, anna), expected: [/409/] })
     await page.goto(`/messages?to=${erik.id}`)
     await page.getByRole('textbox', { name: sv.compose.subject }).fill('Krock')
@@ -58,7 +63,11 @@ describe('a draft', () => {
     await page.getByText(sv.saved.here).filter({ visible: true }).first().waitFor()
     await there.fill('Skrivet med linje')
     await other.getByText(sv.saved.saved).filter({ visible: true }).first().waitFor()
-    await expect.poll(async () => (await server.db.selectFrom('message_drafts').select('content').execute()).map(({ content }) => content)).toContain('Skrivet med linje')
+    await expect
+      .poll(async () =>
+        (await server.db.selectFrom('message_drafts').select('content').execute()).map(({ content }) => content),
+      )
+      .toContain('Skrivet med linje')
     // What parts is kept once, although the first answer to that is lost and the page comes anew before it asks again.
     let isLost = false
     let isAnew = false
@@ -76,7 +85,10 @@ describe('a draft', () => {
     isAnew = true
     await expect.poll(() => here.inputValue()).toBe('Skrivet utan linje')
     await page.getByText(sv.drafts.parted).waitFor()
-    const kept = async () => (await server.db.selectFrom('message_drafts').select('content').where('subject', '=', 'Krock').execute()).map(({ content }) => content).sort()
+    const kept = async () =>
+      (await server.db.selectFrom('message_drafts').select('content').where('subject', '=', 'Krock').execute())
+        .map(({ content }) => content)
+        .sort()
     await expect.poll(kept).toEqual(['Skrivet med linje', 'Skrivet utan linje'])
   })
 
@@ -97,9 +109,24 @@ describe('a draft', () => {
     })
     await page.keyboard.type('et andra')
     await expect.poll(() => box.inputValue()).toBe('Det andra')
-    const sent = async () => (await server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).orderBy('position').execute()).map(({ content }) => content)
+    const sent = async () =>
+      (
+        await server.db
+          .selectFrom('messages')
+          .select('content')
+          .where('thread_id', '=', threadId)
+          .where('position', '>', 2)
+          .orderBy('position')
+          .execute()
+      ).map(({ content }) => content)
     await expect.poll(sent).toEqual(['Det första'])
-    await expect.poll(async () => (await server.db.selectFrom('message_drafts').select('content').where('thread_id', '=', threadId).execute()).map(({ content }) => content)).toEqual(['Det andra'])
+    await expect
+      .poll(async () =>
+        (
+          await server.db.selectFrom('message_drafts').select('content').where('thread_id', '=', threadId).execute()
+        ).map(({ content }) => content),
+      )
+      .toEqual(['Det andra'])
     await page.keyboard.press('Control+Enter')
     await expect.poll(sent).toEqual(['Det första', 'Det andra'])
     await expect.poll(() => box.inputValue()).toBe('')

@@ -60,10 +60,18 @@ it('[MSG-02/fill-in, MSG-02/send-failed, ERR-03/send-message] the dialog on a me
 it('a conversation that stays open over midnight says so of its days', async () => {
   const [anna, erik] = [await signedInMember(server), await signedInMember(server)]
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Natten' })
-  const { created_at: at } = await server.db.selectFrom('messages').select('created_at').where('thread_id', '=', threadId).orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow()
+  const { created_at: at } = await server.db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('thread_id', '=', threadId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const { page } = await browser.visit(server.url, { as: anna.client })
   // Noon of that day, wherever midnight is while this runs.
-  await page.clock.install({ time: `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Stockholm' }).format(at)}T12:00:00Z` })
+  await page.clock.install({
+    time: `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Stockholm' }).format(at)}T12:00:00Z`,
+  })
   await page.goto(`/messages?thread=${threadId}`)
   const log = page.getByRole('region', { name: /Natten/ })
   await log.getByRole('heading', { name: 'i dag' }).waitFor()

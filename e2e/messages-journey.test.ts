@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { removeMessage, removeThread, replyMessage, sendMessage, setMessageRead } from '#features/messages/contract/index.ts'
+import {
+  removeMessage,
+  removeThread,
+  replyMessage,
+  sendMessage,
+  setMessageRead,
+} from '#features/messages/contract/index.ts'
 import ar from '#features/messages/locales/ar.json' with { type: 'json' }
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildConversation, buildMessage, buildThread, connectMembers } from '#features/messages/server/testing.ts'
@@ -20,106 +26,143 @@ const browser = await openBrowser()
 const uuid = () => crypto.randomUUID()
 
 const words = {
-  sv: { t: sv, shell: shellSv, name: 'Anna Lindqvist', start: 'anna', subject: 'Kaffe på bron?', lines: ['Hej!', 'Har du tid på torsdag?'], answer: 'Torsdag passar utmärkt.', meanwhile: 'Jag bokar ett bord.', last: 'Då ses vi där.' },
-  ar: { t: ar, shell: shellAr, name: 'عمر حداد', start: 'عمر', subject: 'قهوة على الجسر؟', lines: ['مرحبًا!', 'هل لديك وقت يوم الخميس؟'], answer: 'الخميس مناسب جدًا.', meanwhile: 'سأحجز طاولة.', last: 'نلتقي هناك.' },
+  sv: {
+    t: sv,
+    shell: shellSv,
+    name: 'Anna Lindqvist',
+    start: 'anna',
+    subject: 'Kaffe på bron?',
+    lines: ['Hej!', 'Har du tid på torsdag?'],
+    answer: 'Torsdag passar utmärkt.',
+    meanwhile: 'Jag bokar ett bord.',
+    last: 'Då ses vi där.',
+  },
+  ar: {
+    t: ar,
+    shell: shellAr,
+    name: 'عمر حداد',
+    start: 'عمر',
+    subject: 'قهوة على الجسر؟',
+    lines: ['مرحبًا!', 'هل لديك وقت يوم الخميس؟'],
+    answer: 'الخميس مناسب جدًا.',
+    meanwhile: 'سأحجز طاولة.',
+    last: 'نلتقي هناك.',
+  },
 } as const
 
 /** The one writes in this language on this screen, the other reads and answers in the other one on the other. */
 describe.each([
   { from: combinations[0], to: combinations[1] },
   { from: combinations[1], to: combinations[0] },
-])('one in $from.language on a $from.size, another in $to.language on a $to.size, with the keyboard alone', ({ from, to }) => {
-  const [here, there] = [words[from.language], words[to.language]]
+])(
+  'one in $from.language on a $from.size, another in $to.language on a $to.size, with the keyboard alone',
+  ({ from, to }) => {
+    const [here, there] = [words[from.language], words[to.language]]
 
-  it('[MSG-01/inbox, MSG-01/compose, MSG-01/reply, MSG-01/threads, MSG-02/fill-in, MSG-03/count, MSG-03/push, MSG-04/never-lost, MSG-04/never-twice, MSG-05/gap, NAV-03/unread-badge] write to each other live, and a line that is cut in between loses and doubles nothing', async () => {
-    // Another pair of the same names would be found as well.
-    const [writing, reading] = [`${here.name} ${from.language}`, `${there.name} ${from.language}`]
-    const writer = await buildMember(server, { fullName: writing, language: from.language })
-    const reader = await buildMember(server, { fullName: reading, language: to.language })
-    await connectMembers(server.db, writer.id, reader.id)
-    const { page, context } = await browser.visit(server.url, { ...from, as: await signedIn(server, writer), expected: cutLine })
-    const { page: other } = await browser.visit(server.url, { ...to, as: await signedIn(server, reader) })
-    const [keys, otherKeys] = [keyboardOf(page), keyboardOf(other)]
-    const log = page.getByRole('region', { name: here.subject })
-    const otherLog = other.getByRole('region', { name: here.subject })
+    it('[MSG-01/inbox, MSG-01/compose, MSG-01/reply, MSG-01/threads, MSG-02/fill-in, MSG-03/count, MSG-03/push, MSG-04/never-lost, MSG-04/never-twice, MSG-05/gap, NAV-03/unread-badge] write to each other live, and a line that is cut in between loses and doubles nothing', async () => {
+      // Another pair of the same names would be found as well.
+      const [writing, reading] = [`${here.name} ${from.language}`, `${there.name} ${from.language}`]
+      const writer = await buildMember(server, { fullName: writing, language: from.language })
+      const reader = await buildMember(server, { fullName: reading, language: to.language })
+      await connectMembers(server.db, writer.id, reader.id)
+      const { page, context } = await browser.visit(server.url, {
+        ...from,
+        as: await signedIn(server, writer),
+        expected: cutLine,
+      })
+      const { page: other } = await browser.visit(server.url, { ...to, as: await signedIn(server, reader) })
+      const [keys, otherKeys] = [keyboardOf(page), keyboardOf(other)]
+      const log = page.getByRole('region', { name: here.subject })
+      const otherLog = other.getByRole('region', { name: here.subject })
 
-    // The other is somewhere else, in two tabs.
-    await other.goto('/suggestions')
-    const secondTab = await other.context().newPage()
-    await secondTab.goto('/about')
+      // The other is somewhere else, in two tabs.
+      await other.goto('/suggestions')
+      const secondTab = await other.context().newPage()
+      await secondTab.goto('/about')
 
-    await page.goto('/messages')
-    await page.getByRole('heading', { name: here.t.empty.inbox.title }).waitFor()
-    expect(await violationsOf(page)).toEqual([])
-    await keys.press(page.getByRole('main').getByRole('link', { name: here.t.write }).first())
-    await keys.reach(page.getByRole('combobox', { name: here.t.compose.to, exact: true }))
-    await page.keyboard.insertText(there.start)
-    await page.getByRole('option', { name: reading }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: here.t.compose.other_recipient }).waitFor()
-    const send = page.getByRole('button', { name: here.t.send, exact: true })
-    await keys.press(send)
-    await page.getByRole('alert').getByText(here.t.incomplete).waitFor()
-    await keys.type(page.getByRole('textbox', { name: here.t.compose.subject }), here.subject)
-    await keys.type(page.getByRole('textbox', { name: here.t.compose.content }), here.lines.join('\n'))
-    expect(await violationsOf(page)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
-    // It is sent and kept by the server, and the answer is lost on its way: it is sent again, and is one message.
-    let lost = 0
-    await page.route(`**${sendMessage.path}`, async (route) => {
-      lost += 1
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
-    await keys.press(send)
-    await page.waitForURL(/thread=/)
-    await log.getByText(here.lines[1]).waitFor()
-    expect(lost).toBe(1)
+      await page.goto('/messages')
+      await page.getByRole('heading', { name: here.t.empty.inbox.title }).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await keys.press(page.getByRole('main').getByRole('link', { name: here.t.write }).first())
+      await keys.reach(page.getByRole('combobox', { name: here.t.compose.to, exact: true }))
+      await page.keyboard.insertText(there.start)
+      await page.getByRole('option', { name: reading }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: here.t.compose.other_recipient }).waitFor()
+      const send = page.getByRole('button', { name: here.t.send, exact: true })
+      await keys.press(send)
+      await page.getByRole('alert').getByText(here.t.incomplete).waitFor()
+      await keys.type(page.getByRole('textbox', { name: here.t.compose.subject }), here.subject)
+      await keys.type(page.getByRole('textbox', { name: here.t.compose.content }), here.lines.join('\n'))
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      // It is sent and kept by the server, and the answer is lost on its way: it is sent again, and is one message.
+      let lost = 0
+      await page.route(
+        `**${sendMessage.path}`,
+        async (route) => {
+          lost += 1
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+      await keys.press(send)
+      await page.waitForURL(/thread=/)
+      await log.getByText(here.lines[1]).waitFor()
+      expect(lost).toBe(1)
 
-    // The badge, in all tabs of the other one alike (the count is read aloud beside the picture).
-    const unread = (tab: Page) => tab.getByRole('banner').getByText(there.shell.nav.unread_one.replace('{{count}}', '1'))
-    for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'attached' })
-    await other.goto('/messages')
-    await other.getByRole('link', { name: here.subject }).waitFor()
-    expect(await violationsOf(other)).toEqual([])
-    await otherKeys.press(other.getByRole('link', { name: here.subject }))
-    await otherLog.getByText(here.lines[1]).waitFor()
-    // Seen is read, everywhere.
-    for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'detached' })
-    const answer = async (text: string) => {
-      await otherKeys.type(other.getByRole('textbox', { name: there.t.reply.label }), text)
-      await otherKeys.press(other.getByRole('button', { name: there.t.send, exact: true }))
-      await otherLog.getByText(text).waitFor()
-    }
-    await answer(there.answer)
-    expect(await violationsOf(other)).toEqual([])
-    expect(await overflowOf(other)).toBe(0)
-    await log.getByText(there.answer).waitFor()
+      // The badge, in all tabs of the other one alike (the count is read aloud beside the picture).
+      const unread = (tab: Page) =>
+        tab.getByRole('banner').getByText(there.shell.nav.unread_one.replace('{{count}}', '1'))
+      for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'attached' })
+      await other.goto('/messages')
+      await other.getByRole('link', { name: here.subject }).waitFor()
+      expect(await violationsOf(other)).toEqual([])
+      await otherKeys.press(other.getByRole('link', { name: here.subject }))
+      await otherLog.getByText(here.lines[1]).waitFor()
+      // Seen is read, everywhere.
+      for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'detached' })
+      const answer = async (text: string) => {
+        await otherKeys.type(other.getByRole('textbox', { name: there.t.reply.label }), text)
+        await otherKeys.press(other.getByRole('button', { name: there.t.send, exact: true }))
+        await otherLog.getByText(text).waitFor()
+      }
+      await answer(there.answer)
+      expect(await violationsOf(other)).toEqual([])
+      expect(await overflowOf(other)).toBe(0)
+      await log.getByText(there.answer).waitFor()
 
-    // Both write while the line of the one is cut.
-    await context.setOffline(true)
-    await keys.type(page.getByRole('textbox', { name: here.t.reply.label }), here.last)
-    await keys.press(send)
-    await page.getByRole('main').getByText(here.t.pending.waiting).first().waitFor()
-    expect(await violationsOf(page)).toEqual([])
-    await answer(there.meanwhile)
-    const all = [here.lines.join('\n'), there.answer, there.meanwhile, here.last]
-    const kept = async () => {
-      const rows = await server.db.selectFrom('messages').select('content').where('recipient_id', 'in', [writer.id, reader.id]).orderBy('position').execute()
-      return rows.map(({ content }) => content)
-    }
-    // It stands there as soon as it is written: now it has arrived as well.
-    await expect.poll(kept).toEqual(all.slice(0, 3))
-    expect(await log.getByText(there.meanwhile).count()).toBe(0)
-    await context.setOffline(false)
-    await otherLog.getByText(here.last).waitFor()
-    for (const one of [log, otherLog]) await expect.poll(() => one.locator('ol > li p').allInnerTexts()).toEqual(all)
-    expect(await kept()).toEqual(all)
-    await expectLikeFresh(page)
-    await expectLikeFresh(other)
-  })
-})
+      // Both write while the line of the one is cut.
+      await context.setOffline(true)
+      await keys.type(page.getByRole('textbox', { name: here.t.reply.label }), here.last)
+      await keys.press(send)
+      await page.getByRole('main').getByText(here.t.pending.waiting).first().waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await answer(there.meanwhile)
+      const all = [here.lines.join('\n'), there.answer, there.meanwhile, here.last]
+      const kept = async () => {
+        const rows = await server.db
+          .selectFrom('messages')
+          .select('content')
+          .where('recipient_id', 'in', [writer.id, reader.id])
+          .orderBy('position')
+          .execute()
+        return rows.map(({ content }) => content)
+      }
+      // It stands there as soon as it is written: now it has arrived as well.
+      await expect.poll(kept).toEqual(all.slice(0, 3))
+      expect(await log.getByText(there.meanwhile).count()).toBe(0)
+      await context.setOffline(false)
+      await otherLog.getByText(here.last).waitFor()
+      for (const one of [log, otherLog]) await expect.poll(() => one.locator('ol > li p').allInnerTexts()).toEqual(all)
+      expect(await kept()).toEqual(all)
+      await expectLikeFresh(page)
+      await expectLikeFresh(other)
+    })
+  },
+)
 
 /** A busy browser: what has come into view and what has left it is told a moment later, several changes at once. */
 const tellsLate = `{ const Observer = window.IntersectionObserver
@@ -146,9 +189,18 @@ describe('the screen after events is the screen after a fresh load', () => {
     await log.getByText('Meddelande 90', { exact: true }).waitFor()
 
     // It comes from Erik, from Elin in a new thread, and goes in another window of Anna's own.
-    const reply = await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: 'Jag hör av mig i morgon.' })
+    const reply = await erik.client.succeed(replyMessage, {
+      id: threadId,
+      clientId: uuid(),
+      content: 'Jag hör av mig i morgon.',
+    })
     await log.getByText('Jag hör av mig i morgon.').waitFor()
-    await elin.client.succeed(sendMessage, { clientId: uuid(), recipientId: anna.id, subject: 'Frukost', content: 'På fredag?' })
+    await elin.client.succeed(sendMessage, {
+      clientId: uuid(),
+      recipientId: anna.id,
+      subject: 'Frukost',
+      content: 'På fredag?',
+    })
     await page.getByRole('link', { name: /Frukost/ }).waitFor()
     await expectLikeFresh(page)
 
@@ -156,12 +208,22 @@ describe('the screen after events is the screen after a fresh load', () => {
     await log.getByText('Jag hör av mig i morgon.').waitFor({ state: 'detached' })
     await expectLikeFresh(page)
 
-    await anna.client.succeed(sendMessage, { clientId: uuid(), recipientId: elin.id, subject: 'Lunch', content: 'Hellre lunch.' })
+    await anna.client.succeed(sendMessage, {
+      clientId: uuid(),
+      recipientId: elin.id,
+      subject: 'Lunch',
+      content: 'Hellre lunch.',
+    })
     await anna.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: 'Skrivet på en annan enhet.' })
     await log.getByText('Skrivet på en annan enhet.').waitFor()
     await expectLikeFresh(page)
 
-    const other = await buildMessage(server.db, { recipient_id: anna.id, sender_id: elin.id, subject: 'Oläst', is_read: true })
+    const other = await buildMessage(server.db, {
+      recipient_id: anna.id,
+      sender_id: elin.id,
+      subject: 'Oläst',
+      is_read: true,
+    })
     await anna.client.succeed(setMessageRead, { id: other.id, read: false })
     await page.getByRole('link', { name: /Oläst/ }).getByText('1 oläst meddelande').waitFor()
     await anna.client.succeed(removeThread, { id: other.thread_id, position: other.position })
@@ -178,7 +240,8 @@ describe('the screen after events is the screen after a fresh load', () => {
     await page.goto(`/messages?thread=${threadId}`)
     const log = page.getByRole('region', { name: /Lång tråd/ })
     await log.getByText('Meddelande 300', { exact: true }).waitFor()
-    const topOf = (text: string) => log.getByText(text, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const topOf = (text: string) =>
+      log.getByText(text, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
     // Up to the beginning, as far as it has come, until older ones are there.
     await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
@@ -193,10 +256,13 @@ describe('the screen after events is the screen after a fresh load', () => {
     await expect.poll(() => log.getByText('Något nytt.').isVisible()).toBe(true)
 
     await expect
-      .poll(async () => {
-        await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
-        return log.getByText('Meddelande 1', { exact: true }).count()
-      }, { interval: 100 })
+      .poll(
+        async () => {
+          await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
+          return log.getByText('Meddelande 1', { exact: true }).count()
+        },
+        { interval: 100 },
+      )
       .toBe(1)
     // Every one of them once, in order.
     const texts = await log.locator('ol > li p').allInnerTexts()
@@ -233,12 +299,16 @@ describe('the screen after events is the screen after a fresh load', () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Glapp' })
-    const { page, context } = await browser.visit(server.url, { as: anna.client, expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+    const { page, context } = await browser.visit(server.url, {
+      as: anna.client,
+      expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+    })
     await page.goto(`/messages?thread=${threadId}`)
     const log = page.getByRole('region', { name: /Glapp/ })
     await log.getByText('Meddelande 3', { exact: true }).waitFor()
     await context.setOffline(true)
-    for (let n = 1; n <= 60; n++) await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: `Under tiden ${n}` })
+    for (let n = 1; n <= 60; n++)
+      await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: `Under tiden ${n}` })
     expect(await log.getByText('Under tiden').count()).toBe(0)
     await context.setOffline(false)
     await log.getByText('Under tiden 60', { exact: true }).waitFor()
@@ -263,7 +333,13 @@ it('[MSG-05/live] a lively conversation is shown to its end, and does not use up
     await log.getByText(`Rad ${n}`, { exact: true }).waitFor()
   }
   await expectLikeFresh(page)
-  expect(await server.db.selectFrom('security_events').select('event_type').where('event_type', '=', 'rate_limit_exceeded').execute()).toEqual([])
+  expect(
+    await server.db
+      .selectFrom('security_events')
+      .select('event_type')
+      .where('event_type', '=', 'rate_limit_exceeded')
+      .execute(),
+  ).toEqual([])
 })
 
 it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted from its menu, and one message for its reader alone', async () => {
@@ -271,7 +347,11 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Menyn' })
   // Its page may ask once more for what is deleted, before it is left.
-  const { page } = await browser.visit(server.url, { size: 'phone', as: anna.client, expected: [/404.*\/api\/messages\/threads\//] })
+  const { page } = await browser.visit(server.url, {
+    size: 'phone',
+    as: anna.client,
+    expected: [/404.*\/api\/messages\/threads\//],
+  })
   const keys = keyboardOf(page)
   await page.goto('/messages')
   const row = page.getByRole('link', { name: /Menyn/ })
@@ -295,7 +375,15 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   arrive()
   await log.getByText('Meddelande 1', { exact: true }).waitFor({ state: 'detached' })
   // The button that had the focus went with it: the conversation has it now.
-  await expect.poll(() => log.evaluate((element) => (element === element.ownerDocument.activeElement ? 'the conversation' : element.ownerDocument.activeElement?.outerHTML.slice(0, 200)))).toBe('the conversation')
+  await expect
+    .poll(() =>
+      log.evaluate((element) =>
+        element === element.ownerDocument.activeElement
+          ? 'the conversation'
+          : element.ownerDocument.activeElement?.outerHTML.slice(0, 200),
+      ),
+    )
+    .toBe('the conversation')
 
   await keys.press(menuOf(/Erik Sjöberg/))
   await keys.pick(page.getByRole('menuitem', { name: sv.thread.mark_unread }))
@@ -309,5 +397,7 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   await keys.press(question.getByRole('button', { name: sv.thread.remove }))
   await page.getByRole('heading', { name: sv.empty.inbox.title }).waitFor()
   // The other one keeps theirs.
-  expect(await server.db.selectFrom('messages').select('id').where('thread_id', '=', threadId).execute()).toHaveLength(3)
+  expect(await server.db.selectFrom('messages').select('id').where('thread_id', '=', threadId).execute()).toHaveLength(
+    3,
+  )
 })

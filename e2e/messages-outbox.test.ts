@@ -40,7 +40,9 @@ const write = async (page: Page, text: string) => {
   await expect.poll(() => page.getByRole('textbox', { name: sv.reply.label }).inputValue()).toBe('')
 }
 const textsIn = async (threadId: string, db = server.db) =>
-  (await db.selectFrom('messages').select('content').where('thread_id', '=', threadId).orderBy('position').execute()).map(({ content }) => content).slice(2)
+  (await db.selectFrom('messages').select('content').where('thread_id', '=', threadId).orderBy('position').execute())
+    .map(({ content }) => content)
+    .slice(2)
 const waiting = (page: Page) => page.getByRole('main').getByText(sv.pending.waiting)
 
 /** What the browser keeps of unsent calls. */
@@ -67,7 +69,9 @@ describe('a line that is cut while messages are sent', () => {
     await expect.poll(() => textsIn(threadId)).toEqual(['Första', 'Andra', 'Tredje'])
     await waiting(page).first().waitFor({ state: 'detached' })
     // Each stands once, now as what it is.
-    await expect.poll(() => log.locator('ol > li p').allInnerTexts()).toEqual(['Meddelande 1', 'Meddelande 2', 'Första', 'Andra', 'Tredje'])
+    await expect
+      .poll(() => log.locator('ol > li p').allInnerTexts())
+      .toEqual(['Meddelande 1', 'Meddelande 2', 'Första', 'Andra', 'Tredje'])
     await expect.poll(() => keptIn(page)).toBe(0)
   })
 
@@ -113,7 +117,12 @@ describe('a line that is cut while messages are sent', () => {
     await waiting(page).first().waitFor()
     await page.close()
 
-    const again = await start(mortal.config, mortal.databaseUrl, { rateLimits: false, pages: true, schedules: false, patience })
+    const again = await start(mortal.config, mortal.databaseUrl, {
+      rateLimits: false,
+      pages: true,
+      schedules: false,
+      patience,
+    })
     onTestFinished(again.stop)
     const database = openDatabase(mortal.databaseUrl, { max: 2, patience })
     onTestFinished(database.close)
@@ -144,7 +153,8 @@ describe('a line that is cut while messages are sent', () => {
 it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused says so, and can be written on, tried again or thrown away', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
-  const setSenders = (senders: 'everyone' | 'nobody') => server.db.updateTable('profiles').set({ messages_from: senders }).where('id', '=', erik.id).execute()
+  const setSenders = (senders: 'everyone' | 'nobody') =>
+    server.db.updateTable('profiles').set({ messages_from: senders }).where('id', '=', erik.id).execute()
   const { page } = await browser.visit(server.url, { as: anna.client, expected: cutLine })
   await page.goto(`/messages?to=${erik.id}`)
   await page.getByRole('textbox', { name: sv.compose.subject }).fill('En fråga')
@@ -201,7 +211,17 @@ describe('a browser that others use, too', () => {
     const { cookies } = await signedIn(server, member)
     await context.clearCookies()
     const { hostname } = new URL(server.url)
-    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, domain: hostname, path: '/', httpOnly: true, secure: name.startsWith('__'), sameSite: 'Lax' as const })))
+    await context.addCookies(
+      [...cookies].map(([name, value]) => ({
+        name,
+        value,
+        domain: hostname,
+        path: '/',
+        httpOnly: true,
+        secure: name.startsWith('__'),
+        sameSite: 'Lax' as const,
+      })),
+    )
   }
 
   it('[MSG-04/never-lost] never sends or shows what another member wrote, and goes on when they are back', async () => {
@@ -220,7 +240,11 @@ describe('a browser that others use, too', () => {
     await omars.getByRole('heading', { name: sv.empty.sent.title }).waitFor()
     await page.unroute(path)
     await page.evaluate('dispatchEvent(new Event("online"))')
-    await page.getByRole('heading', { name: sv.thread.gone }).or(page.getByRole('heading', { name: sv.empty.inbox.title })).first().waitFor()
+    await page
+      .getByRole('heading', { name: sv.thread.gone })
+      .or(page.getByRole('heading', { name: sv.empty.inbox.title }))
+      .first()
+      .waitFor()
     expect(await textsIn(threadId)).toEqual([])
     expect(await omars.getByText('Bara från Anna').count()).toBe(0)
     expect(await omars.getByRole('region', { name: sv.pending.label }).count()).toBe(0)
@@ -234,15 +258,22 @@ describe('a browser that others use, too', () => {
     const { page, context, anna } = await openThread()
     const path = '**/api/messages/drafts/**'
     await page.route(path, (route) => route.abort('connectionreset'))
-    await Promise.all([page.waitForRequest(path), page.getByRole('textbox', { name: sv.reply.label }).fill('Annas utkast')])
+    await Promise.all([
+      page.waitForRequest(path),
+      page.getByRole('textbox', { name: sv.reply.label }).fill('Annas utkast'),
+    ])
     const omar = await buildMember(server, { fullName: 'Omar Haddad' })
     await signInAs(context, omar)
     const refused = page.waitForResponse(path)
     await page.unroute(path)
     await page.evaluate('dispatchEvent(new Event("online"))')
     expect((await refused).status()).toBe(401)
-    expect(await server.db.selectFrom('message_drafts').select('content').where('member_id', '=', omar.id).execute()).toEqual([])
-    expect(await server.db.selectFrom('message_drafts').select('content').where('member_id', '=', anna.id).execute()).toEqual([])
+    expect(
+      await server.db.selectFrom('message_drafts').select('content').where('member_id', '=', omar.id).execute(),
+    ).toEqual([])
+    expect(
+      await server.db.selectFrom('message_drafts').select('content').where('member_id', '=', anna.id).execute(),
+    ).toEqual([])
   })
 
   it('shows nobody what another member typed into a form, and everybody their own', async () => {
@@ -289,7 +320,9 @@ describe('a browser that others use, too', () => {
     await question.getByRole('button', { name: sv.leave.confirm }).click()
     await page.waitForURL(`${server.url}/`)
     await expect.poll(() => keptIn(page)).toBe(0)
-    await expect.poll(() => page.evaluate(`Object.keys(localStorage).filter((name) => name.includes('${anna.id}')).length`)).toBe(0)
+    await expect
+      .poll(() => page.evaluate(`Object.keys(localStorage).filter((name) => name.includes('${anna.id}')).length`))
+      .toBe(0)
     expect(await textsIn(threadId)).toEqual([])
   })
 })
@@ -299,7 +332,12 @@ it('[MSG-01/forward] a message of this browser can be forwarded with its words a
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const elin = await signedInMember(server, { fullName: 'Elin Öberg' })
   for (const { id } of [erik, elin]) await buildConversation(server.db, anna.id, id)
-  const { threadId } = await erik.client.succeed(sendMessage, { clientId: crypto.randomUUID(), recipientId: anna.id, subject: 'Lokal', content: 'Vi kan låna aulan.' })
+  const { threadId } = await erik.client.succeed(sendMessage, {
+    clientId: crypto.randomUUID(),
+    recipientId: anna.id,
+    subject: 'Lokal',
+    content: 'Vi kan låna aulan.',
+  })
   const { page } = await browser.visit(server.url, { as: anna.client })
   await page.goto(`/messages?thread=${threadId}`)
   await page.getByRole('button', { name: /Åtgärder för meddelandet/ }).click()

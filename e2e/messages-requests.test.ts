@@ -22,7 +22,12 @@ describe('requests and blocks', () => {
     const keys = keyboardOf(page)
     await page.goto('/messages')
     await page.getByRole('heading', { name: sv.empty.inbox.title }).waitFor()
-    const { threadId } = await omar.client.succeed(sendMessage, { clientId: uuid(), recipientId: anna.id, subject: 'Ny i stan', content: 'Hej, vi känner inte varandra.' })
+    const { threadId } = await omar.client.succeed(sendMessage, {
+      clientId: uuid(),
+      recipientId: anna.id,
+      subject: 'Ny i stan',
+      content: 'Hej, vi känner inte varandra.',
+    })
     await omars.goto(`/messages?folder=sent&thread=${threadId}`)
     await omars.getByText(sv.thread.waiting).waitFor()
 
@@ -33,7 +38,10 @@ describe('requests and blocks', () => {
     await keys.press(page.getByRole('button', { name: sv.requests.accept }))
     await keys.type(page.getByRole('textbox', { name: sv.reply.label }), 'Välkommen hit!')
     await page.keyboard.press('Control+Enter')
-    await omars.getByRole('region', { name: /Ny i stan/ }).getByText('Välkommen hit!').waitFor()
+    await omars
+      .getByRole('region', { name: /Ny i stan/ })
+      .getByText('Välkommen hit!')
+      .waitFor()
     await omars.getByText(sv.thread.waiting).waitFor({ state: 'detached' })
     await page.goto('/messages')
     await page.getByRole('link', { name: /Ny i stan/ }).waitFor()
@@ -44,12 +52,19 @@ describe('requests and blocks', () => {
   it('[NET-05/blocked-messages] the thread with who is blocked goes from both screens at once', async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
-    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, subject: 'Slut på samtalet' })
+    const threadId = await buildThread(server.db, {
+      memberIds: [anna.id, erik.id],
+      count: 4,
+      subject: 'Slut på samtalet',
+    })
     const visit = async (as: typeof anna.client) => (await browser.visit(server.url, { as, expected: [/404/] })).page
     const [annas, eriks] = [await visit(anna.client), await visit(erik.client)]
     for (const page of [annas, eriks]) {
       await page.goto(`/messages?thread=${threadId}`)
-      await page.getByRole('region', { name: /Slut på samtalet/ }).getByText('Meddelande 4', { exact: true }).waitFor()
+      await page
+        .getByRole('region', { name: /Slut på samtalet/ })
+        .getByText('Meddelande 4', { exact: true })
+        .waitFor()
     }
     await anna.client.succeed(setBlock, { memberId: erik.id, blocked: true })
     for (const page of [annas, eriks]) {
@@ -75,22 +90,28 @@ describe('the words of the catalogue', () => {
     ['sv', 'Meddelandena kunde inte hämtas'],
     ['en', 'Could not load messages'],
     ['ar', 'تعذّر تحميل الرسائل'],
-  ] as const)('[MSG-02/load-failed, ERR-03/load-messages] say in %s that messages could not be loaded, in the list and in an open conversation, with another try each', async (language, text) => {
-    const [anna, erik] = [await signedInMember(server, { language }), await signedInMember(server)]
-    const id = await buildThread(server.db, { memberIds: [erik.id, anna.id], count: 1, subject: 'Hamnen' })
-    const { page } = await browser.visit(server.url, { language, as: anna.client, expected: [/500/] })
-    const reads = /\/api\/messages\/threads[/?]/
-    await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
-    await page.goto(`/messages?thread=${id}`)
-    const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
-    await expect.poll(() => failure.count()).toBe(2)
-    expect(await violationsOf(page)).toEqual([])
-    await page.unroute(reads)
-    for (const left of [1, 0]) {
-      await failure.first().getByRole('button').click()
-      await expect.poll(() => failure.count()).toBe(left)
-    }
-    await page.getByRole('link', { name: /Hamnen/ }).waitFor()
-    await page.getByRole('region', { name: /Hamnen/ }).getByText('Meddelande 1', { exact: true }).waitFor()
-  })
+  ] as const)(
+    '[MSG-02/load-failed, ERR-03/load-messages] say in %s that messages could not be loaded, in the list and in an open conversation, with another try each',
+    async (language, text) => {
+      const [anna, erik] = [await signedInMember(server, { language }), await signedInMember(server)]
+      const id = await buildThread(server.db, { memberIds: [erik.id, anna.id], count: 1, subject: 'Hamnen' })
+      const { page } = await browser.visit(server.url, { language, as: anna.client, expected: [/500/] })
+      const reads = /\/api\/messages\/threads[/?]/
+      await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
+      await page.goto(`/messages?thread=${id}`)
+      const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
+      await expect.poll(() => failure.count()).toBe(2)
+      expect(await violationsOf(page)).toEqual([])
+      await page.unroute(reads)
+      for (const left of [1, 0]) {
+        await failure.first().getByRole('button').click()
+        await expect.poll(() => failure.count()).toBe(left)
+      }
+      await page.getByRole('link', { name: /Hamnen/ }).waitFor()
+      await page
+        .getByRole('region', { name: /Hamnen/ })
+        .getByText('Meddelande 1', { exact: true })
+        .waitFor()
+    },
+  )
 })

@@ -96,7 +96,9 @@ describe('a first message', () => {
     const { page, context, erik } = await visitAsAnna()
     await page.clock.install()
     await write(page, erik, 'Nekat')
-    await context.route(`**${sendMessage.path}`, (route) => route.fulfill({ status: 403, json: { error: { code: 'message.closed' } } }))
+    await context.route(`**${sendMessage.path}`, (route) =>
+      route.fulfill({ status: 403, json: { error: { code: 'message.closed' } } }),
+    )
     await send(page)
     const main = page.getByRole('main')
     await main.getByText(sv.errors.message.closed).waitFor()
@@ -131,24 +133,35 @@ describe('a first message', () => {
 })
 
 describe('what waits to be tried again', () => {
-  it.each(['closed', 'open'] as const)('[MSG-04/never-lost] goes at once when a page is opened, while the one before it is %s', async (before) => {
-    const { page, context, anna, erik } = await visitAsAnna()
-    const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Avbrott' })
-    // Nothing else may say that the line is good.
-    await context.route('**/api/live*', (route) => route.abort())
-    const path = `**${replyMessage.path.replace(':id', threadId)}`
-    await page.route(path, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: { error: { code: 'unavailable' } } }))
-    await page.goto(threadPath(threadId))
-    await page.getByRole('textbox', { name: sv.reply.label }).fill('Kommer detta fram?')
-    await send(page)
-    await page.getByRole('main').getByText(sv.pending.waiting).first().waitFor()
-    if (before === 'closed') await page.close()
-    else await page.unroute(path)
-    const next = await context.newPage()
-    await next.goto('/about')
-    const sent = () => server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).execute()
-    await expect.poll(sent).toEqual([{ content: 'Kommer detta fram?' }])
-  })
+  it.each(['closed', 'open'] as const)(
+    '[MSG-04/never-lost] goes at once when a page is opened, while the one before it is %s',
+    async (before) => {
+      const { page, context, anna, erik } = await visitAsAnna()
+      const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Avbrott' })
+      // Nothing else may say that the line is good.
+      await context.route('**/api/live*', (route) => route.abort())
+      const path = `**${replyMessage.path.replace(':id', threadId)}`
+      await page.route(path, (route) =>
+        route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: { error: { code: 'unavailable' } } }),
+      )
+      await page.goto(threadPath(threadId))
+      await page.getByRole('textbox', { name: sv.reply.label }).fill('Kommer detta fram?')
+      await send(page)
+      await page.getByRole('main').getByText(sv.pending.waiting).first().waitFor()
+      if (before === 'closed') await page.close()
+      else await page.unroute(path)
+      const next = await context.newPage()
+      await next.goto('/about')
+      const sent = () =>
+        server.db
+          .selectFrom('messages')
+          .select('content')
+          .where('thread_id', '=', threadId)
+          .where('position', '>', 2)
+          .execute()
+      await expect.poll(sent).toEqual([{ content: 'Kommer detta fram?' }])
+    },
+  )
 })
 
 it('[MSG-04/autosave] a draft’s save that is under way when the message goes is given up: it could only come too late', async () => {
@@ -157,7 +170,8 @@ it('[MSG-04/autosave] a draft’s save that is under way when the message goes i
   await buildConversation(server.db, anna.id, erik.id)
   // The save of a draft that has been sent would be refused, and the console would say so.
   const { page } = await browser.visit(server.url, { as: await signedIn(server, anna) })
-  const isSave = (request: { method(): string; url(): string }) => request.method() === 'PUT' && request.url().includes('/api/messages/drafts/')
+  const isSave = (request: { method(): string; url(): string }) =>
+    request.method() === 'PUT' && request.url().includes('/api/messages/drafts/')
   await page.route('**/api/messages/drafts/**', (route) => (isSave(route.request()) ? undefined : route.continue()))
   const sendDuringSave = async (fill: () => Promise<void>) => {
     await Promise.all([page.waitForRequest(isSave), fill()])
@@ -172,7 +186,15 @@ it('[MSG-04/autosave] a draft’s save that is under way when the message goes i
   const log = page.getByRole('region', { name: 'Två gånger' })
   await log.getByText('Först').waitFor()
   await sendDuringSave(() => page.getByRole('textbox', { name: sv.reply.label }).fill('Sedan'))
-  const sent = async () => (await server.db.selectFrom('messages').select('content').where('sender_id', '=', anna.id).orderBy('position').execute()).map(({ content }) => content)
+  const sent = async () =>
+    (
+      await server.db
+        .selectFrom('messages')
+        .select('content')
+        .where('sender_id', '=', anna.id)
+        .orderBy('position')
+        .execute()
+    ).map(({ content }) => content)
   await expect.poll(sent).toEqual(['Först', 'Sedan'])
 })
 
@@ -189,7 +211,15 @@ it('[MSG-02/fill-in] [MSG-02/send-failed] [MSG-04/never-lost] a reply that the b
   await send(page)
   await main.getByText(sv.failures.send, { exact: true }).waitFor()
   expect(await reply.inputValue()).toBe('Ryms det här?')
-  const sent = async () => (await server.db.selectFrom('messages').select('content').where('thread_id', '=', threadId).where('position', '>', 2).execute()).map(({ content }) => content)
+  const sent = async () =>
+    (
+      await server.db
+        .selectFrom('messages')
+        .select('content')
+        .where('thread_id', '=', threadId)
+        .where('position', '>', 2)
+        .execute()
+    ).map(({ content }) => content)
   expect(await sent()).toEqual([])
 
   // What is wrong with the next attempt takes the place of what was wrong with this one.

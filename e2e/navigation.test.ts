@@ -29,7 +29,15 @@ describe('the top bar', () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/')
-    expect(await linksIn(page)).toEqual(['Produkter', 'Möjligheter', 'Nätverk', 'Mentorskap', 'Program', 'Investerare', 'Förslag'])
+    expect(await linksIn(page)).toEqual([
+      'Produkter',
+      'Möjligheter',
+      'Nätverk',
+      'Mentorskap',
+      'Program',
+      'Investerare',
+      'Förslag',
+    ])
   })
 
   it('[NAV-05/header, NAV-05/footer, NAV-05/toasts] stays in place above the page, with one host for toasts', async () => {
@@ -56,7 +64,13 @@ describe('the footer', () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/opportunities')
-    expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual(['Om oss', 'Manifest', 'Användarvillkor', 'Integritet', 'Lämna synpunkter'])
+    expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).toEqual([
+      'Om oss',
+      'Manifest',
+      'Användarvillkor',
+      'Integritet',
+      'Lämna synpunkter',
+    ])
     expect(await heightOf(page)).toBeLessThanOrEqual(80)
     // On a phone its links keep the size of a finger.
     const { page: phone } = await browser.visit(server.url, { as: client, size: 'phone' })
@@ -69,22 +83,28 @@ describe('the footer', () => {
     const { page } = await browser.visit(server.url, { size: 'phone' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/about')
-    const columns = await page.getByRole('contentinfo').getByRole('navigation').evaluateAll((found) => new Set(found.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+    const columns = await page
+      .getByRole('contentinfo')
+      .getByRole('navigation')
+      .evaluateAll((found) => new Set(found.map((one) => Math.round(one.getBoundingClientRect().left))).size)
     expect(columns).toBe(2)
   })
 
-  it.each(['desktop', 'phone'] as const)('[NAV-05/footer] none stands under the messages, which fill the window of a %s', async (size) => {
-    const { client, id } = await signedInMember(server)
-    await buildMessage(server.db, { recipient_id: id, subject: 'Hej' })
-    const { page } = await browser.visit(server.url, { as: client, size })
-    await page.goto('/messages')
-    await page.getByRole('main').getByRole('listitem').first().waitFor()
-    expect(await page.getByRole('contentinfo').count()).toBe(0)
-    expect(await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0)
-    // It is back on the next page.
-    await page.goto('/notifications')
-    await page.getByRole('contentinfo').waitFor()
-  })
+  it.each(['desktop', 'phone'] as const)(
+    '[NAV-05/footer] none stands under the messages, which fill the window of a %s',
+    async (size) => {
+      const { client, id } = await signedInMember(server)
+      await buildMessage(server.db, { recipient_id: id, subject: 'Hej' })
+      const { page } = await browser.visit(server.url, { as: client, size })
+      await page.goto('/messages')
+      await page.getByRole('main').getByRole('listitem').first().waitFor()
+      expect(await page.getByRole('contentinfo').count()).toBe(0)
+      expect(await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0)
+      // It is back on the next page.
+      await page.goto('/notifications')
+      await page.getByRole('contentinfo').waitFor()
+    },
+  )
 })
 
 describe('the user menu', () => {
@@ -118,9 +138,15 @@ describe('the user menu', () => {
       probe.style.backgroundColor = 'var(--danger)'
       return getComputedStyle(probe).backgroundColor
     })()`)
-    expect(await badge.evaluate((element) => getComputedStyle(element.parentElement ?? element).backgroundColor)).toBe(danger)
+    expect(await badge.evaluate((element) => getComputedStyle(element.parentElement ?? element).backgroundColor)).toBe(
+      danger,
+    )
     await page.getByRole('button', { name: 'Din meny' }).click()
-    await page.getByRole('group', { name: 'Din meny' }).getByRole('link', { name: 'Meddelanden' }).getByText('2 olästa meddelanden').waitFor()
+    await page
+      .getByRole('group', { name: 'Din meny' })
+      .getByRole('link', { name: 'Meddelanden' })
+      .getByText('2 olästa meddelanden')
+      .waitFor()
   })
 
   it('[NAV-03/admin, NAV-03/initials-fallback, NAV-03/unread-badge, NAV-03/log-out] shows "U" without a name and no badge without unread messages; it leads administrators to the administration, and everyone out', async () => {
@@ -198,15 +224,29 @@ describe('the drawer of narrow screens', () => {
     const { page } = await browser.visit(server.url, { size: 'phone' })
     await page.goto('/')
     const drawer = await open(page)
-    await expect.poll(() => drawer.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Hem', 'Om oss', 'Manifest'])
+    await expect
+      .poll(() => drawer.getByRole('navigation').getByRole('link').allInnerTexts())
+      .toEqual(['Hem', 'Om oss', 'Manifest'])
     expect(await violationsOf(page)).toEqual([])
     await drawer.getByRole('link', { name: 'Om oss' }).click()
     await page.waitForURL('**/about')
     await drawer.waitFor({ state: 'detached' })
   })
 
-  const hrefsIn = (drawer: Locator) => drawer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  const membersLinks = ['/products', '/opportunities', '/network', '/mentorship', '/programs', '/investors', '/suggestions', '/dashboard', '/profile', '/messages']
+  const hrefsIn = (drawer: Locator) =>
+    drawer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const membersLinks = [
+    '/products',
+    '/opportunities',
+    '/network',
+    '/mentorship',
+    '/programs',
+    '/investors',
+    '/suggestions',
+    '/dashboard',
+    '/profile',
+    '/messages',
+  ]
 
   it('[NAV-04/language, NAV-04/profile, NAV-04/messages, NAV-04/admin, NAV-04/sign-out] has the language switch, one’s own pages and the way out for a member', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
@@ -233,25 +273,33 @@ describe('the drawer of narrow screens', () => {
 })
 
 describe('moving about', () => {
-  it.each(['sv', 'ar'] as const)('a page opens at its top on a phone, with the chosen one of its tabs in view, in %s', async (language) => {
-    const { client } = await signedInMember(server, { language, adminLevel: 'super_admin' })
-    const { page } = await browser.visit(server.url, { size: 'phone', as: client, language })
-    // The one has its tabs far down, the other its chosen tab far out.
-    for (const address of ['/dashboard', '/admin?tab=audit_log']) {
-      await page.goto(address)
-      await takenOver(page)
-      const chosen = page.getByRole('main').locator('nav [aria-current=page]')
-      await expect
-        .poll(() => chosen.evaluate((tab) => {
-          const [{ left, right }, row] = [tab.getBoundingClientRect(), tab.parentElement?.getBoundingClientRect() ?? tab.getBoundingClientRect()]
-          // Half a pixel is none.
-          return left > row.left - 1 && right < row.right + 1
-        }))
-        .toBe(true)
-      await afterFrames(page)
-      expect(await page.evaluate('scrollY')).toBe(0)
-    }
-  })
+  it.each(['sv', 'ar'] as const)(
+    'a page opens at its top on a phone, with the chosen one of its tabs in view, in %s',
+    async (language) => {
+      const { client } = await signedInMember(server, { language, adminLevel: 'super_admin' })
+      const { page } = await browser.visit(server.url, { size: 'phone', as: client, language })
+      // The one has its tabs far down, the other its chosen tab far out.
+      for (const address of ['/dashboard', '/admin?tab=audit_log']) {
+        await page.goto(address)
+        await takenOver(page)
+        const chosen = page.getByRole('main').locator('nav [aria-current=page]')
+        await expect
+          .poll(() =>
+            chosen.evaluate((tab) => {
+              const [{ left, right }, row] = [
+                tab.getBoundingClientRect(),
+                tab.parentElement?.getBoundingClientRect() ?? tab.getBoundingClientRect(),
+              ]
+              // Half a pixel is none.
+              return left > row.left - 1 && right < row.right + 1
+            }),
+          )
+          .toBe(true)
+        await afterFrames(page)
+        expect(await page.evaluate('scrollY')).toBe(0)
+      }
+    },
+  )
 
   it('[NAV-06/heading-focus, NAV-06/skip-link] the focus moves to the new page’s heading; the skip link leads past the header', async () => {
     const { page } = await browser.visit(server.url)

@@ -10,7 +10,14 @@ import type { Language } from '#kit/fields.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellEn from '#shell/locales/en.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, offersLonger, openBrowser, overflowOf, type VisitOptions, violationsOf } from '#tests/support/browser.ts'
+import {
+  cutLine,
+  offersLonger,
+  openBrowser,
+  overflowOf,
+  type VisitOptions,
+  violationsOf,
+} from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { holdEvents } from './events.ts'
@@ -20,14 +27,35 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const words = {
-  sv: { t: sv, shell: shellSv, seeker: 'Elin Åberg', sought: 'Ragnhild Ödegård', typed: 'ragnild ödegård', skill: 'vindkraft', message: 'Hej! Vi hördes om vindkraft i Luleå.\nEn kopp kaffe?' },
-  ar: { t: ar, shell: shellAr, seeker: 'ليلى منصور', sought: 'إبراهيم الخطيب', typed: 'ابراهيم خطيب', skill: 'طاقة الرياح', message: 'مرحبًا! تحدثنا عن طاقة الرياح.\nنشرب قهوة؟' },
+  sv: {
+    t: sv,
+    shell: shellSv,
+    seeker: 'Elin Åberg',
+    sought: 'Ragnhild Ödegård',
+    typed: 'ragnild ödegård',
+    skill: 'vindkraft',
+    message: 'Hej! Vi hördes om vindkraft i Luleå.\nEn kopp kaffe?',
+  },
+  ar: {
+    t: ar,
+    shell: shellAr,
+    seeker: 'ليلى منصور',
+    sought: 'إبراهيم الخطيب',
+    typed: 'ابراهيم خطيب',
+    skill: 'طاقة الرياح',
+    message: 'مرحبًا! تحدثنا عن طاقة الرياح.\nنشرب قهوة؟',
+  },
 } as const
 
 /** A text of the area with its names filled in, as a screen reader hears it: without the signs that keep directions apart. */
-const said = (text: string, values: Record<string, string>) => Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
+const said = (text: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
 
-const visitAs = async (fullName: string, visit: VisitOptions & { language: Language }, expected: readonly RegExp[] = []) => {
+const visitAs = async (
+  fullName: string,
+  visit: VisitOptions & { language: Language },
+  expected: readonly RegExp[] = [],
+) => {
   const member = await buildMember(server, { fullName, language: visit.language })
   const { page, context } = await browser.visit(server.url, { ...visit, as: await signedIn(server, member), expected })
   return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
@@ -35,13 +63,18 @@ const visitAs = async (fullName: string, visit: VisitOptions & { language: Langu
 const soundly = async (page: Page) => {
   expect(await violationsOf(page)).toEqual([])
 }
-const noticesOf = async (memberId: string) => (await server.db.selectFrom('notifications').select('type').where('member_id', '=', memberId).execute()).map(({ type }) => type)
+const noticesOf = async (memberId: string) =>
+  (await server.db.selectFrom('notifications').select('type').where('member_id', '=', memberId).execute()).map(
+    ({ type }) => type,
+  )
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', (visit) => {
   const { language, size } = visit
   const { t, shell, message, skill, ...names } = words[language]
   // Everybody is in the same directory: each pair finds its own.
-  const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map((name) => `${name} ${size}`) as [string, string, string]
+  const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map(
+    (name) => `${name} ${size}`,
+  ) as [string, string, string]
 
   it('[NET-01/search, NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections] two meet in the directory, one asks, the other says yes, and a line that is cut in between loses and doubles nothing', async () => {
     const sought = await visitAs(soughtName, visit, cutLine)
@@ -70,10 +103,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await soundly(seeker.page)
 
     // It waits for the line, with what was typed in sight; then it arrives, and its answer is lost.
-    await seeker.page.route('**/request', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await seeker.page.route(
+      '**/request',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     const send = dialog.locator('button[type=submit]')
     const letEventsThrough = await holdEvents(seeker.context)
     await cutSeeker()
@@ -109,7 +146,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await sought.main.getByRole('link', { name: seekerName }).waitFor()
 
     // The end of it is seen by both as well.
-    await sought.keys.press(sought.main.getByRole('button', { name: said(t.connect.connected_label, { name: seekerName }) }))
+    await sought.keys.press(
+      sought.main.getByRole('button', { name: said(t.connect.connected_label, { name: seekerName }) }),
+    )
     await sought.keys.pick(sought.page.getByRole('menuitem', { name: t.connect.remove }))
     const question = sought.page.getByRole('alertdialog')
     await sought.keys.press(question.getByRole('button', { name: t.remove.confirm, exact: true }))
@@ -129,18 +168,21 @@ describe('the directory’s header', () => {
     ['sv', sv.directory.showing_other, shellSv],
     ['en', en.directory.showing_other, shellEn],
     ['ar', ar.directory.showing_many, shellAr],
-  ] as const)('[NET-01/header] says in %s how many profiles of how many are shown, before and after more are loaded', async (language, showing, shell) => {
-    const company = `Norrsken ${language}`
-    for (let n = 0; n < 23; n++) await signedInProfile(server, { company })
-    const { page, main } = await visitAs('Siri Ek', { language })
-    await page.goto(`/network?q=${encodeURIComponent(company)}`)
-    const header = (shown: string) => main.getByText(said(showing, { shown, total: '23' }), { exact: true })
-    await header('20').waitFor()
-    expect(await main.getByRole('article').count()).toBe(20)
-    await main.getByRole('button', { name: shell.ui.load_more }).click()
-    await header('23').waitFor()
-    expect(await main.getByRole('article').count()).toBe(23)
-  })
+  ] as const)(
+    '[NET-01/header] says in %s how many profiles of how many are shown, before and after more are loaded',
+    async (language, showing, shell) => {
+      const company = `Norrsken ${language}`
+      for (let n = 0; n < 23; n++) await signedInProfile(server, { company })
+      const { page, main } = await visitAs('Siri Ek', { language })
+      await page.goto(`/network?q=${encodeURIComponent(company)}`)
+      const header = (shown: string) => main.getByText(said(showing, { shown, total: '23' }), { exact: true })
+      await header('20').waitFor()
+      expect(await main.getByRole('article').count()).toBe(20)
+      await main.getByRole('button', { name: shell.ui.load_more }).click()
+      await header('23').waitFor()
+      expect(await main.getByRole('article').count()).toBe(23)
+    },
+  )
 })
 
 describe('people you may want to meet', () => {
@@ -152,10 +194,16 @@ describe('people you may want to meet', () => {
     for (const { id } of [reader.member, other]) await setProfile(server, id, { company: 'Skogslabbet' })
     await reader.page.addInitScript(offersLonger)
     await reader.page.goto('/network')
-    const row = reader.main.getByRole('region', { name: t.recommended.title }).or(reader.main.locator('section').filter({ has: reader.page.getByRole('heading', { name: t.recommended.title }) }))
+    const row = reader.main
+      .getByRole('region', { name: t.recommended.title })
+      .or(
+        reader.main.locator('section').filter({ has: reader.page.getByRole('heading', { name: t.recommended.title }) }),
+      )
     await row.getByText(said(t.recommended.reasons.company, { company: 'Skogslabbet' })).waitFor()
     expect(await violationsOf(reader.page)).toEqual([])
-    await reader.keys.press(row.getByRole('button', { name: said(t.recommended.dismiss_label, { name: 'Oskar Holm' }) }))
+    await reader.keys.press(
+      row.getByRole('button', { name: said(t.recommended.dismiss_label, { name: 'Oskar Holm' }) }),
+    )
     await row.getByRole('article').filter({ hasText: 'Oskar Holm' }).waitFor({ state: 'detached' })
     await reader.page.getByRole('button', { name: t.recommended.undo }).click()
     const card = row.getByRole('article').filter({ hasText: 'Oskar Holm' })

@@ -25,13 +25,21 @@ const texts = {
   sv: { accounts: accountsSv, opportunities: opportunitiesSv, profiles: profilesSv },
   ar: { accounts: accountsAr, opportunities: opportunitiesAr, profiles: profilesAr },
 }
-const titles = { posting: 'Examensarbete: prognoser för kalla morgnar', product: 'Skerry Pilot', person: 'Sigrid Norlander' }
+const titles = {
+  posting: 'Examensarbete: prognoser för kalla morgnar',
+  product: 'Skerry Pilot',
+  person: 'Sigrid Norlander',
+}
 
 const owner = await buildMember(server, { fullName: titles.person })
 await setProfile(server, owner.id, { username: 'sigrid', is_public: true })
 const posting = await buildOpportunity(server, owner.id, { title: titles.posting })
 const product = await buildProduct(server, owner.id, { title: titles.product, slug: 'skerry-pilot', thumbnail: false })
-const paths = { posting: `/opportunities/${posting.slug}`, product: `/products/${product.slug}`, person: `/profile/${owner.id}` }
+const paths = {
+  posting: `/opportunities/${posting.slug}`,
+  product: `/products/${product.slug}`,
+  person: `/profile/${owner.id}`,
+}
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -41,7 +49,11 @@ const continueTo = (page: Page, { onboarding }: typeof profilesSv, title: string
   main(page).getByRole('link', { name: onboarding.continue_to.replace('{{title}}', title), exact: true })
 
 /** Fills in the sign-up form that is open, and opens the mailed link on another device, which asks for a password. */
-const signUpElsewhere = async (page: Page, language: 'sv' | 'ar', options: { size: 'desktop' | 'phone'; scheme: 'light' | 'dark' }) => {
+const signUpElsewhere = async (
+  page: Page,
+  language: 'sv' | 'ar',
+  options: { size: 'desktop' | 'phone'; scheme: 'light' | 'dark' },
+) => {
   const { fields, signup, reset } = texts[language].accounts
   const email = `next-${Math.random().toString(36).slice(2)}@example.com`
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -105,21 +117,28 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
 })
 
 it.each([
-  ['product', `/products/${product.slug}`, (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.nav.signup, exact: true })],
+  [
+    'product',
+    `/products/${product.slug}`,
+    (page: Page) => page.getByRole('banner').getByRole('link', { name: shell.nav.signup, exact: true }),
+  ],
   ['person', '/u/sigrid', (page: Page) => main(page).getByRole('link', { name: profilesSv.meet.sign_up, exact: true })],
-] as const)('[AUTH-01/sign-up, AUTH-05/onboarding] "Gör klart senare" leads back to the page of the %s that the visitor signed up from', async (kind, from, link) => {
-  const { page: visitor } = await browser.visit(server.url)
-  await visitor.goto(from)
-  await link(visitor).click()
-  await heading(visitor, accountsSv.signup.title).waitFor()
-  const page = await signUpElsewhere(visitor, 'sv', { size: 'desktop', scheme: 'light' })
-  await continueTo(page, profilesSv, titles[kind]).click()
-  await heading(page, titles[kind]).waitFor()
-  expect(pathOf(page)).toBe(paths[kind])
-  await page.goto('/profile')
-  await main(page).getByRole('link', { name: profilesSv.onboarding.later, exact: true }).waitFor()
-  expect(await continueTo(page, profilesSv, titles[kind]).count()).toBe(0)
-})
+] as const)(
+  '[AUTH-01/sign-up, AUTH-05/onboarding] "Gör klart senare" leads back to the page of the %s that the visitor signed up from',
+  async (kind, from, link) => {
+    const { page: visitor } = await browser.visit(server.url)
+    await visitor.goto(from)
+    await link(visitor).click()
+    await heading(visitor, accountsSv.signup.title).waitFor()
+    const page = await signUpElsewhere(visitor, 'sv', { size: 'desktop', scheme: 'light' })
+    await continueTo(page, profilesSv, titles[kind]).click()
+    await heading(page, titles[kind]).waitFor()
+    expect(pathOf(page)).toBe(paths[kind])
+    await page.goto('/profile')
+    await main(page).getByRole('link', { name: profilesSv.onboarding.later, exact: true }).waitFor()
+    expect(await continueTo(page, profilesSv, titles[kind]).count()).toBe(0)
+  },
+)
 
 it('[ROUTE-04/return-after-login] links to the login and the sign-up carry the address of a posting, product, profile or list, but not of other pages', async () => {
   const { page } = await browser.visit(server.url)
@@ -172,27 +191,43 @@ it('[AUTH-05/onboarding] the onboarding offers a page without a title under a ge
 })
 
 it.each([
-  ['a removed posting', async () => {
-    const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Borttagen annons' })
-    await server.db.deleteFrom('opportunities').where('id', '=', id).execute()
-    return `/opportunities/${slug}`
-  }],
-  ['a product that is not launched', async () => `/products/${(await buildProduct(server, owner.id, { title: 'Utkast', status: 'draft', thumbnail: false })).slug}`],
-  ['a profile that is no longer public', async () => {
-    const { id } = await buildMember(server, { fullName: 'Dold Person' })
-    await setProfile(server, id, { username: 'dold', is_public: false })
-    return '/u/dold'
-  }],
-  ['a posting of a member who has blocked the new one', async (newcomerId: string) => {
-    const { id } = await buildMember(server)
-    await block(server, id, newcomerId)
-    return `/opportunities/${(await buildOpportunity(server, id, { title: 'Inte för dig' })).slug}`
-  }],
-  ['the profile of a member who has blocked the new one', async (newcomerId: string) => {
-    const { id } = await buildMember(server, { fullName: 'Blockerande Person' })
-    await block(server, id, newcomerId)
-    return `/profile/${id}`
-  }],
+  [
+    'a removed posting',
+    async () => {
+      const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Borttagen annons' })
+      await server.db.deleteFrom('opportunities').where('id', '=', id).execute()
+      return `/opportunities/${slug}`
+    },
+  ],
+  [
+    'a product that is not launched',
+    async () =>
+      `/products/${(await buildProduct(server, owner.id, { title: 'Utkast', status: 'draft', thumbnail: false })).slug}`,
+  ],
+  [
+    'a profile that is no longer public',
+    async () => {
+      const { id } = await buildMember(server, { fullName: 'Dold Person' })
+      await setProfile(server, id, { username: 'dold', is_public: false })
+      return '/u/dold'
+    },
+  ],
+  [
+    'a posting of a member who has blocked the new one',
+    async (newcomerId: string) => {
+      const { id } = await buildMember(server)
+      await block(server, id, newcomerId)
+      return `/opportunities/${(await buildOpportunity(server, id, { title: 'Inte för dig' })).slug}`
+    },
+  ],
+  [
+    'the profile of a member who has blocked the new one',
+    async (newcomerId: string) => {
+      const { id } = await buildMember(server, { fullName: 'Blockerande Person' })
+      await block(server, id, newcomerId)
+      return `/profile/${id}`
+    },
+  ],
 ] as const)('[AUTH-05/onboarding] the onboarding does not offer %s', async (_what, pathFor) => {
   const { client, id } = await signedInMember(server, { onboarded: false })
   await client.succeed(setNextPage, { path: await pathFor(id) })

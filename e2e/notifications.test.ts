@@ -17,15 +17,43 @@ const fullBrowser = await openBrowser({ full: true })
 const jobs = await openJobContext(server)
 
 const say = {
-  sv: { bell: /^Aviseringar/, unread: 'Oläst', all: 'Visa alla', request: (name: string) => `${name} vill knyta kontakt med dig.`, markAll: 'Markera alla som lästa', undo: 'Ångra', removeAll: 'Ta bort alla', allRemoved: 'Alla aviseringar är borttagna', remove: 'Ta bort', more: /^Mer om/ },
-  ar: { bell: /^الإشعارات/, unread: 'غير مقروء', all: 'عرض الكل', request: (name: string) => `وصلك طلب تواصل من \u2068${name}\u2069.`, markAll: 'تحديد الكل كمقروء', undo: 'تراجع', removeAll: 'حذف الكل', allRemoved: 'حُذفت كل الإشعارات', remove: 'حذف', more: /^المزيد عن/ },
+  sv: {
+    bell: /^Aviseringar/,
+    unread: 'Oläst',
+    all: 'Visa alla',
+    request: (name: string) => `${name} vill knyta kontakt med dig.`,
+    markAll: 'Markera alla som lästa',
+    undo: 'Ångra',
+    removeAll: 'Ta bort alla',
+    allRemoved: 'Alla aviseringar är borttagna',
+    remove: 'Ta bort',
+    more: /^Mer om/,
+  },
+  ar: {
+    bell: /^الإشعارات/,
+    unread: 'غير مقروء',
+    all: 'عرض الكل',
+    request: (name: string) => `وصلك طلب تواصل من \u2068${name}\u2069.`,
+    markAll: 'تحديد الكل كمقروء',
+    undo: 'تراجع',
+    removeAll: 'حذف الكل',
+    allRemoved: 'حُذفت كل الإشعارات',
+    remove: 'حذف',
+    more: /^المزيد عن/,
+  },
 } as const
 
-const bellOf = (page: Page, language: keyof typeof say) => page.locator('header').getByRole('button', { name: say[language].bell })
+const bellOf = (page: Page, language: keyof typeof say) =>
+  page.locator('header').getByRole('button', { name: say[language].bell })
 /** What the list and the badge say, but for when. */
 const screenOf = async (page: Page, language: keyof typeof say) => ({
   badge: await bellOf(page, language).getAttribute('aria-label'),
-  rows: (await page.locator('main ul li').filter({ has: page.locator('time') }).allInnerTexts()).map((text) => text.split('\n')[0]),
+  rows: (
+    await page
+      .locator('main ul li')
+      .filter({ has: page.locator('time') })
+      .allInnerTexts()
+  ).map((text) => text.split('\n')[0]),
   unread: await page.locator('main ul li').filter({ hasText: say[language].unread }).count(),
 })
 
@@ -36,7 +64,11 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     const other = await buildMember(server, { fullName: 'Nils' })
     const elsewhere = await signedIn(server, member)
     for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} ${language}`))
-    const { page, context } = await browser.visit(server.url, { as: member.client, language, size: language === 'sv' ? 'desktop' : 'phone' })
+    const { page, context } = await browser.visit(server.url, {
+      as: member.client,
+      language,
+      size: language === 'sv' ? 'desktop' : 'phone',
+    })
     await page.goto('/notifications')
     await page.getByText(words.request(`Bo ${language}`)).waitFor()
     const tab = await context.newPage()
@@ -67,7 +99,12 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     const words = say[language]
     const member = await signedInMember(server, { language })
     for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} b${language}`))
-    const { page, context } = await browser.visit(server.url, { as: member.client, language, size: language === 'sv' ? 'phone' : 'desktop', scheme: 'dark' })
+    const { page, context } = await browser.visit(server.url, {
+      as: member.client,
+      language,
+      size: language === 'sv' ? 'phone' : 'desktop',
+      scheme: 'dark',
+    })
     await context.addInitScript(offersLonger)
     await page.goto('/about')
     const keyboard = keyboardOf(page)
@@ -97,9 +134,17 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     await row.waitFor({ state: 'detached' })
     await page.locator('main').getByRole('button', { name: words.removeAll }).click()
     await page.locator('main li').first().waitFor({ state: 'detached' })
-    await page.getByRole('status').locator('div').filter({ hasText: words.allRemoved }).getByRole('button', { name: words.undo }).first().click()
+    await page
+      .getByRole('status')
+      .locator('div')
+      .filter({ hasText: words.allRemoved })
+      .getByRole('button', { name: words.undo })
+      .first()
+      .click()
     await page.locator('main li').first().waitFor()
-    await expect.poll(async () => (await member.client.succeed(list, {})).items.map(({ payload }) => payload['member'])).toEqual([`Ada b${language}`])
+    await expect
+      .poll(async () => (await member.client.succeed(list, {})).items.map(({ payload }) => payload['member']))
+      .toEqual([`Ada b${language}`])
   })
 })
 
@@ -117,7 +162,9 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
   await page.unroute(reads)
   await unloaded.getByRole('button', { name: shell.ui.retry }).click()
   await row.waitFor()
-  await page.route(/\/api\/notifications(?!\/preferences)/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await page.route(/\/api\/notifications(?!\/preferences)/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
   const pick = async (name: string) => {
     await row.getByRole('button', { name: say.sv.more }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -132,7 +179,10 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
     await attempt()
     await hasSaid(page, message)
   }
-  expect(await screenOf(page, 'sv')).toMatchObject({ unread: 2, rows: [expect.stringContaining('Bo'), expect.stringContaining('Ada')] })
+  expect(await screenOf(page, 'sv')).toMatchObject({
+    unread: 2,
+    rows: [expect.stringContaining('Bo'), expect.stringContaining('Ada')],
+  })
   expect((await member.client.succeed(list, {})).items.map(({ readAt }) => readAt)).toEqual([null, null])
 })
 
@@ -148,37 +198,48 @@ describe('choices', () => {
     const kept = async () => (await member.client.succeed(readPreferences, {})).types.mention
     await expect.poll(kept).toEqual({ app: true, mail: false, push: true })
     await keyboard.press(page.getByRole('checkbox', { name: 'Här: deponerade pengar' }), 'Space')
-    await expect.poll(async () => (await member.client.succeed(readPreferences, {})).types.escrow_funded).toEqual({ app: false, mail: true, push: true })
+    await expect
+      .poll(async () => (await member.client.succeed(readPreferences, {})).types.escrow_funded)
+      .toEqual({ app: false, mail: true, push: true })
     await page.getByRole('radio', { name: /En gång om dagen/ }).check()
     await expect.poll(async () => (await member.client.succeed(readPreferences, {})).rhythm).toBe('daily')
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
 
     await page.route('**/api/notifications/preferences/mention/**', (route) => route.abort())
-    await page.getByRole('checkbox', { name: 'Push: omnämnanden' }).uncheck({ noWaitAfter: true, force: true }).catch(() => undefined)
+    await page
+      .getByRole('checkbox', { name: 'Push: omnämnanden' })
+      .uncheck({ noWaitAfter: true, force: true })
+      .catch(() => undefined)
     await hasSaid(page, 'Det gick inte att spara valet')
     await expect.poll(() => page.getByRole('checkbox', { name: 'Push: omnämnanden' }).isChecked()).toBe(true)
     expect(await kept()).toEqual({ app: true, mail: false, push: true })
   })
 
-  it.each(['sv', 'ar'] as const)('[SET-07/unsubscribe] the link of a mail asks before it ends anything, without signing in, in %s', async (language) => {
-    const member = await signedInMember(server, { language })
-    await tell(jobs, noticeTo([member.id]))
-    const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
-    const { page } = await browser.visit(server.url, { language, size: 'phone' })
-    await page.goto(url.replace(server.config.publicBaseUrl, server.url))
-    const [stop, back] = [{ sv: 'Sluta få de här mejlen', ar: 'إيقاف هذه الرسائل' }[language], { sv: 'Få dem igen', ar: 'استئناف الرسائل' }[language]]
-    const mailed = async () => (await member.client.succeed(readPreferences, {})).types.connection_requested.mail
-    await page.getByRole('button', { name: stop }).waitFor()
-    expect(await mailed()).toBe(true)
-    expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('button', { name: stop }).click()
-    await page.getByRole('button', { name: back }).waitFor()
-    await expect.poll(mailed).toBe(false)
-    await page.getByRole('button', { name: back }).click()
-    await page.getByRole('button', { name: stop }).waitFor()
-    await expect.poll(mailed).toBe(true)
-  })
+  it.each(['sv', 'ar'] as const)(
+    '[SET-07/unsubscribe] the link of a mail asks before it ends anything, without signing in, in %s',
+    async (language) => {
+      const member = await signedInMember(server, { language })
+      await tell(jobs, noticeTo([member.id]))
+      const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
+      const { page } = await browser.visit(server.url, { language, size: 'phone' })
+      await page.goto(url.replace(server.config.publicBaseUrl, server.url))
+      const [stop, back] = [
+        { sv: 'Sluta få de här mejlen', ar: 'إيقاف هذه الرسائل' }[language],
+        { sv: 'Få dem igen', ar: 'استئناف الرسائل' }[language],
+      ]
+      const mailed = async () => (await member.client.succeed(readPreferences, {})).types.connection_requested.mail
+      await page.getByRole('button', { name: stop }).waitFor()
+      expect(await mailed()).toBe(true)
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('button', { name: stop }).click()
+      await page.getByRole('button', { name: back }).waitFor()
+      await expect.poll(mailed).toBe(false)
+      await page.getByRole('button', { name: back }).click()
+      await page.getByRole('button', { name: stop }).waitFor()
+      await expect.poll(mailed).toBe(true)
+    },
+  )
 })
 
 it('the service worker shows what was pushed, once, to whoever looks elsewhere', async () => {
@@ -187,7 +248,9 @@ it('the service worker shows what was pushed, once, to whoever looks elsewhere',
   await context.grantPermissions(['notifications'], { origin: server.url })
   await page.goto('/about')
   const starting = context.waitForEvent('serviceworker')
-  await page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => true)")
+  await page.evaluate(
+    "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => true)",
+  )
   const worker = await starting
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -198,8 +261,16 @@ it('the service worker shows what was pushed, once, to whoever looks elsewhere',
   })
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registered
-  const push = (said: object) => devtools.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data: JSON.stringify(said) })
-  const shown = () => worker.evaluate('self.registration.getNotifications().then((all) => all.map(({ tag, body, lang, dir }) => ({ tag, body, lang, dir })))')
+  const push = (said: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: server.url,
+      registrationId,
+      data: JSON.stringify(said),
+    })
+  const shown = () =>
+    worker.evaluate(
+      'self.registration.getNotifications().then((all) => all.map(({ tag, body, lang, dir }) => ({ tag, body, lang, dir })))',
+    )
 
   const said = { id: 'one', text: 'Bo har skrivit till dig.', link: '/notifications', lang: 'sv', dir: 'ltr' }
   // A push is handed over and no more: it has been handled when the worker has seen who looks.

@@ -6,7 +6,12 @@ import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import en from '#features/opportunities/locales/en.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { tokenOfSearch } from '#features/opportunities/server/alerts.ts'
-import { buildApplication, buildOpportunity, buildSavedSearch, type OpportunityWishes } from '#features/opportunities/server/testing.ts'
+import {
+  buildApplication,
+  buildOpportunity,
+  buildSavedSearch,
+  type OpportunityWishes,
+} from '#features/opportunities/server/testing.ts'
 import shell from '#shell/locales/en.json' with { type: 'json' }
 import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -18,7 +23,8 @@ const owner = await buildMember(server, { fullName: 'Björn Åkerlund', accessRo
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const html = async (path: string, language = 'sv') => (await fetch(new URL(path, server.url), { headers: { 'accept-language': language } })).text()
+const html = async (path: string, language = 'sv') =>
+  (await fetch(new URL(path, server.url), { headers: { 'accept-language': language } })).text()
 
 describe('the page of an opportunity', () => {
   const described = {
@@ -49,8 +55,26 @@ describe('the page of an opportunity', () => {
       const { page } = await browser.visit(server.url, { language, size })
       await page.goto(`/opportunities/${made.slug}`)
       await heading(page, described.title).waitFor()
-      const text = (await main(page).innerText()).replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
-      for (const part of [t.types.job, t.card.remote, t.card.partner, 'Sjöljus AB', 'Vinga', 'Du håller ljuset', '<b>måsarna</b>', 'Sjövana', 'Tålamod', 'Utsikt', 'plus övertid', 'optioner', t.detail.deadline, '2099', 'Björn Åkerlund']) {
+      const text = (await main(page).innerText())
+        .replaceAll(/[\u200e\u200f\u061c]/g, '')
+        .replaceAll(/[\u00a0\u202f]/g, ' ')
+      for (const part of [
+        t.types.job,
+        t.card.remote,
+        t.card.partner,
+        'Sjöljus AB',
+        'Vinga',
+        'Du håller ljuset',
+        '<b>måsarna</b>',
+        'Sjövana',
+        'Tålamod',
+        'Utsikt',
+        'plus övertid',
+        'optioner',
+        t.detail.deadline,
+        '2099',
+        'Björn Åkerlund',
+      ]) {
         expect(text, language).toContain(part)
       }
       expect(text).toContain(t.detail.created.replace('{{date}}', posted).replaceAll(/[\u2068\u2069]/g, ''))
@@ -78,7 +102,9 @@ describe('the page of an opportunity', () => {
     const copy = main(page).getByRole('button', { name: en.detail.copy_link })
     await copy.click()
     await page.getByText('Link copied!').waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${server.config.publicBaseUrl}/opportunities/${slug}`)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `${server.config.publicBaseUrl}/opportunities/${slug}`,
+    )
     await copy.locator('.lucide-check').waitFor()
     await page.clock.runFor(1_900)
     expect(await copy.locator('.lucide-check').count()).toBe(1)
@@ -89,7 +115,9 @@ describe('the page of an opportunity', () => {
   it('[OPP-04/failed, ERR-03/share-failed] says when the link could not be copied', async () => {
     const { slug } = await buildOpportunity(server, owner.id)
     const { page } = await browser.visit(server.url, { language: 'en' })
-    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })`)
+    await page.addInitScript(
+      `Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })`,
+    )
     await page.goto(`/opportunities/${slug}`)
     await main(page).getByRole('button', { name: en.detail.copy_link }).click()
     await hasSaid(page, 'Could not copy the link')
@@ -133,7 +161,10 @@ describe('the page of an opportunity', () => {
     const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Kanonisk plats' })
     for (const address of [id, id.slice(0, 8), `old-title-${id.slice(0, 8)}`, slug.toUpperCase()]) {
       const response = await fetch(new URL(`/opportunities/${address}?lang=en`, server.url), { redirect: 'manual' })
-      expect([response.status, response.headers.get('location')], address).toEqual([301, `/opportunities/${slug}?lang=en`])
+      expect([response.status, response.headers.get('location')], address).toEqual([
+        301,
+        `/opportunities/${slug}?lang=en`,
+      ])
     }
   })
 
@@ -141,7 +172,13 @@ describe('the page of an opportunity', () => {
     const { id, slug } = await buildOpportunity(server, owner.id, described)
     const page = await html(`/opportunities/${slug}`)
     const address = `${server.config.publicBaseUrl}/opportunities/${slug}`
-    for (const part of ['<title>Fyrvaktare på Vinga · Sjöljus AB · Nordbro</title>', `<link rel="canonical" href="${address}"`, 'hrefLang="ar"', 'property="og:title"', 'Du håller ljuset brinnande']) {
+    for (const part of [
+      '<title>Fyrvaktare på Vinga · Sjöljus AB · Nordbro</title>',
+      `<link rel="canonical" href="${address}"`,
+      'hrefLang="ar"',
+      'property="og:title"',
+      'Du håller ljuset brinnande',
+    ]) {
       expect(page.includes(part), part).toBe(true)
     }
     const [, jsonLd = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? []
@@ -149,7 +186,8 @@ describe('the page of an opportunity', () => {
       '@context': 'https://schema.org',
       '@type': 'JobPosting',
       title: described.title,
-      description: '<p>Du håller ljuset brinnande.</p><p>Och &#60;b&#62;måsarna&#60;/b&#62; borta.</p><ul><li>Sjövana</li><li>Tålamod</li></ul><ul><li>Utsikt</li></ul>',
+      description:
+        '<p>Du håller ljuset brinnande.</p><p>Och &#60;b&#62;måsarna&#60;/b&#62; borta.</p><ul><li>Sjövana</li><li>Tålamod</li></ul><ul><li>Utsikt</li></ul>',
       identifier: { value: id },
       validThrough: '2099-06-30T22:00:00.000Z',
       employmentType: 'FULL_TIME',
@@ -166,7 +204,13 @@ describe('the page of an opportunity', () => {
 describe('the list', () => {
   it('[OPP-02/search, OPP-02/type-filter, OPP-02/load-more, OPP-02/total, OPP-02/url-state] keeps its filters in the address, over a reload and the way back, and loads more', async () => {
     for (let index = 0; index < 23; index++) {
-      await buildOpportunity(server, owner.id, { title: `Isbrytare ${index}`, type: index < 22 ? 'internship' : 'investment', remoteOk: true, language: 'sv', createdAt: new Date(Date.now() - index * 60_000) })
+      await buildOpportunity(server, owner.id, {
+        title: `Isbrytare ${index}`,
+        type: index < 22 ? 'internship' : 'investment',
+        remoteOk: true,
+        language: 'sv',
+        createdAt: new Date(Date.now() - index * 60_000),
+      })
     }
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities')
@@ -182,7 +226,9 @@ describe('the list', () => {
     await page.reload()
     const results = main(page).getByRole('list', { name: sv.list.results }).getByRole('article')
     await expect.poll(() => results.count()).toBe(20)
-    await main(page).getByRole('button', { name: /Visa fler/ }).click()
+    await main(page)
+      .getByRole('button', { name: /Visa fler/ })
+      .click()
     await expect.poll(() => results.count()).toBe(22)
     await main(page).getByText(sv.list.end).waitFor()
     await main(page).getByRole('link', { name: 'Isbrytare 3', exact: true }).click()
@@ -206,8 +252,12 @@ describe('the list', () => {
     const { title } = await buildOpportunity(server, owner.id, { title: 'Klockare i Kalix', language: 'sv' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities?q=klockare')
-    await main(page).getByRole('button', { name: sv.card.favorite_add.replace('{{title}}', title) }).click()
-    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === '/opportunities?q=klockare')
+    await main(page)
+      .getByRole('button', { name: sv.card.favorite_add.replace('{{title}}', title) })
+      .click()
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('next') === '/opportunities?q=klockare',
+    )
   })
 
   it('[OPP-11/saved-search] a search is saved with its alerts, and ended by the link in a mail', async () => {
@@ -238,20 +288,36 @@ describe('the list', () => {
 describe('posting and answering', () => {
   it('[OPP-05/create, OPP-05/create-failed, ERR-03/create-opportunity] a refused creation says so, keeps what was typed and posts once when tried again', async () => {
     const member = await signedInMember(server, { language: 'en' })
-    const { page } = await browser.visit(server.url, { language: 'en', as: member.client, expected: [/500|503|Failed to load/] })
+    const { page } = await browser.visit(server.url, {
+      language: 'en',
+      as: member.client,
+      expected: [/500|503|Failed to load/],
+    })
     await page.goto('/opportunities/new')
     await main(page).getByLabel(en.form.title, { exact: true }).fill('Keeper of bees')
-    await main(page).getByLabel(en.form.description, { exact: true }).fill('Twelve hives on a roof in Gothenburg, and honey for everyone.')
+    await main(page)
+      .getByLabel(en.form.description, { exact: true })
+      .fill('Twelve hives on a roof in Gothenburg, and honey for everyone.')
     await main(page).getByLabel(en.form.requirements).fill('Calm hands\n- A bicycle')
     // The answer is lost on its way back: the server has done it, the browser does not know.
-    await page.route('**/api/opportunities', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      await route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ error: { code: 'unavailable' } }) })
-    }, { times: 1 })
+    await page.route(
+      '**/api/opportunities',
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        await route.fetch()
+        await route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({ error: { code: 'unavailable' } }),
+        })
+      },
+      { times: 1 },
+    )
     const publish = main(page).getByRole('button', { name: en.form.publish, exact: true })
     await publish.click()
-    await main(page).getByText(/Could not create the opportunity/).waitFor()
+    await main(page)
+      .getByText(/Could not create the opportunity/)
+      .waitFor()
     expect(await main(page).getByLabel(en.form.title, { exact: true }).inputValue()).toBe('Keeper of bees')
     await publish.click()
     await heading(page, 'Keeper of bees').waitFor()
@@ -299,18 +365,28 @@ describe('posting and answering', () => {
     const { page: visitor } = await browser.visit(server.url)
     await visitor.goto(`/opportunities/${open.slug}`)
     await main(visitor).getByRole('link', { name: sv.detail.apply_login }).click()
-    await visitor.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === `/opportunities/${open.slug}`)
+    await visitor.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('next') === `/opportunities/${open.slug}`,
+    )
   })
 
   it('[OPP-06/mail, OPP-10/contact-email] offers a member a mail to the contact address with the title as its subject, and a visitor none', async () => {
-    const { slug } = await buildOpportunity(server, owner.id, { title: 'Fyrvaktare & färjekarl', language: 'sv', contactEmail: 'fyren@example.com' })
+    const { slug } = await buildOpportunity(server, owner.id, {
+      title: 'Fyrvaktare & färjekarl',
+      language: 'sv',
+      contactEmail: 'fyren@example.com',
+    })
     const mailLinks = (page: Page) => main(page).locator('a[href^="mailto:"]')
     const { page } = await browser.visit(server.url, { as: (await signedInMember(server)).client })
     await page.goto(`/opportunities/${slug}`)
     const link = main(page).getByRole('link', { name: sv.detail.apply_mail })
     await link.waitFor()
     const address = new URL((await link.getAttribute('href')) ?? '')
-    expect([address.protocol, address.pathname, address.searchParams.get('subject')]).toEqual(['mailto:', 'fyren@example.com', 'Ansökan: Fyrvaktare & färjekarl'])
+    expect([address.protocol, address.pathname, address.searchParams.get('subject')]).toEqual([
+      'mailto:',
+      'fyren@example.com',
+      'Ansökan: Fyrvaktare & färjekarl',
+    ])
     expect(await mailLinks(page).count()).toBe(1)
 
     const { page: visitor } = await browser.visit(server.url)

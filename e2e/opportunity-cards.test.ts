@@ -18,14 +18,18 @@ describe('the cards of the list', () => {
     await page.goto('/opportunities')
     await page.getByRole('button', { name: `Dela ${title}` }).click()
     await hasSaid(page, sv.detail.copied)
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${server.config.publicBaseUrl}/opportunities/${slug}`)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `${server.config.publicBaseUrl}/opportunities/${slug}`,
+    )
     await page.getByRole('button', { name: `Ansök: ${title}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(sv.apply.message).fill('Jag har snickrat i tio år.')
     await dialog.getByRole('button', { name: sv.apply.send }).click()
     await hasSaid(page, sv.apply.sent)
     expect(new URL(page.url()).pathname).toBe('/opportunities')
-    expect(await server.db.selectFrom('opportunity_applications').select('message').where('applicant_id', '=', id).execute()).toEqual([{ message: 'Jag har snickrat i tio år.' }])
+    expect(
+      await server.db.selectFrom('opportunity_applications').select('message').where('applicant_id', '=', id).execute(),
+    ).toEqual([{ message: 'Jag har snickrat i tio år.' }])
     // A second time the card says that they have applied.
     await page.getByRole('button', { name: `Ansök: ${title}` }).click()
     await page.getByText(sv.detail.applied.replace('{{date}}', '')).waitFor()

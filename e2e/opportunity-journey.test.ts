@@ -74,7 +74,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await until(owner, "document.activeElement?.tagName === 'H1'")
 
     // Post: what is missing is said at its field; then it is published.
-    if (size === 'desktop') await keys.press(owner.getByRole('banner').getByRole('link', { name: shell.nav.opportunities, exact: true }))
+    if (size === 'desktop')
+      await keys.press(owner.getByRole('banner').getByRole('link', { name: shell.nav.opportunities, exact: true }))
     else {
       await keys.press(owner.getByRole('button', { name: shell.nav.open_menu }))
       await keys.press(owner.getByRole('dialog').getByRole('link', { name: shell.nav.opportunities, exact: true }))
@@ -97,7 +98,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 
     // Another member finds it by a word, saves it, applies.
     const applicant = await buildMember(server, { fullName: 'Nils Ek', language })
-    const { page: seeker } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, applicant) })
+    const { page: seeker } = await browser.visit(server.url, {
+      language,
+      size,
+      scheme,
+      as: await signedIn(server, applicant),
+    })
     const seek = keyboardOf(seeker)
     await seeker.goto('/opportunities')
     await takenOver(seeker)
@@ -108,7 +114,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await result.waitFor()
     await expectSound(seeker)
     await seek.press(main(seeker).getByRole('button', { name: t.card.favorite_add.replace('{{title}}', title) }))
-    await main(seeker).getByRole('button', { name: t.card.favorite_remove.replace('{{title}}', title) }).waitFor()
+    await main(seeker)
+      .getByRole('button', { name: t.card.favorite_remove.replace('{{title}}', title) })
+      .waitFor()
     await seek.press(result)
     await heading(seeker, title).waitFor()
     await seek.press(main(seeker).getByRole('button', { name: t.detail.apply, exact: true }))
@@ -121,7 +129,11 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 
     // The owner is told by mail, and on the open page without a reload; reads it and answers.
     await server.mailTo(email, 2)
-    await keys.press(main(owner).getByRole('link', { name: new RegExp(`^[^\\d]*1|${t.owner.applicants_one.replace('{{count}}', '1')}`) }).first())
+    await keys.press(
+      main(owner)
+        .getByRole('link', { name: new RegExp(`^[^\\d]*1|${t.owner.applicants_one.replace('{{count}}', '1')}`) })
+        .first(),
+    )
     await heading(owner, t.applicants.title).waitFor()
     await main(owner).getByText(message).waitFor()
     await expectSound(owner)

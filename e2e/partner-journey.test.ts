@@ -43,7 +43,12 @@ const words = {
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, roles, ...rest } = words[language]
   // Another application in the same words, of a test that failed in between, would be found as well.
-  const said = { ...rest, name: `${rest.name} ${size}`, reason: `${rest.reason} (${size})`, more: `${rest.more} (${size})` }
+  const said = {
+    ...rest,
+    name: `${rest.name} ${size}`,
+    reason: `${rest.reason} (${size})`,
+    more: `${rest.more} (${size})`,
+  }
 
   it('[PART-01/experience, PART-01/contribution, PART-01/status, PART-01/reapply, PART-01/role, SET-01/partner, OPP-05/partners-only, ADM-01/partner-approvals, ADM-04/reject-partner, ADM-10/actor, ADM-10/reason] a member applies, is turned away, applies again and is a partner; each decision stands in the log', async () => {
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
@@ -55,7 +60,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const member = await visitAs({ fullName: said.name, role: 'entrepreneur' })
     const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
-    const posting = () => member.client.call(createOpportunity, { title: said.post, type: 'job', language, description: said.about })
+    const posting = () =>
+      member.client.call(createOpportunity, { title: said.post, type: 'job', language, description: said.about })
     expect(await posting()).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
 
     // Half an application is none.
@@ -73,7 +79,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 
     /** The administrator's part: a button of the applicant's card, a note, the dialog's own button. */
     const decide = async (act: 'approve' | 'reject', note: string | null) => {
-      await admin.keys.press(admin.main.getByRole('button', { name: t.admin[`${act}_label`].replace('{{name}}', said.name), exact: true }))
+      await admin.keys.press(
+        admin.main.getByRole('button', { name: t.admin[`${act}_label`].replace('{{name}}', said.name), exact: true }),
+      )
       const dialog = admin.page.getByRole('dialog')
       await dialog.waitFor()
       if (note) await admin.keys.type(dialog.getByLabel(t.decision.note), note)
@@ -107,7 +115,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await member.page.waitForURL(`**/profile/${member.member.id}`)
     await member.main.getByText(roles.partner, { exact: true }).first().waitFor()
     expect(await posting()).toMatchObject({ status: 200, body: { poster: { partner: true } } })
-    const log = await server.db.selectFrom('audit_log').select(['actor_id', 'action', 'reason']).where('target_id', '=', member.member.id).orderBy('created_at').execute()
+    const log = await server.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'reason'])
+      .where('target_id', '=', member.member.id)
+      .orderBy('created_at')
+      .execute()
     expect(log).toEqual([
       { actor_id: admin.member.id, action: 'partners.reject', reason: said.no },
       { actor_id: admin.member.id, action: 'partners.approve', reason: null },

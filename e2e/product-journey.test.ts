@@ -26,12 +26,40 @@ const browser = await openBrowser()
 
 const password = 'ett långt lösenord 42'
 const texts = {
-  sv: { t: sv, accounts: accountsSv, log: logSv, files: filesSv, marketing: marketingSv, notifications: notificationsSv },
-  ar: { t: ar, accounts: accountsAr, log: logAr, files: filesAr, marketing: marketingAr, notifications: notificationsAr },
+  sv: {
+    t: sv,
+    accounts: accountsSv,
+    log: logSv,
+    files: filesSv,
+    marketing: marketingSv,
+    notifications: notificationsSv,
+  },
+  ar: {
+    t: ar,
+    accounts: accountsAr,
+    log: logAr,
+    files: filesAr,
+    marketing: marketingAr,
+    notifications: notificationsAr,
+  },
 } as const
 const words = {
-  sv: { loved: 'Fjordfakt', title: 'Tröskeln', tagline: 'Träna svåra samtal innan de händer', description: 'En kollega att öva på.', reason: 'Skriv vem den är till för.', mended: 'Träna svåra samtal, för dig som är ny chef' },
-  ar: { loved: 'سوق الحي', title: 'العتبة', tagline: 'تدرّب على المحادثات الصعبة قبل أن تقع', description: 'زميل تتدرّب معه.', reason: 'اكتب لمن هو.', mended: 'تدرّب على المحادثات الصعبة، للمدير الجديد' },
+  sv: {
+    loved: 'Fjordfakt',
+    title: 'Tröskeln',
+    tagline: 'Träna svåra samtal innan de händer',
+    description: 'En kollega att öva på.',
+    reason: 'Skriv vem den är till för.',
+    mended: 'Träna svåra samtal, för dig som är ny chef',
+  },
+  ar: {
+    loved: 'سوق الحي',
+    title: 'العتبة',
+    tagline: 'تدرّب على المحادثات الصعبة قبل أن تقع',
+    description: 'زميل تتدرّب معه.',
+    reason: 'اكتب لمن هو.',
+    mended: 'تدرّب على المحادثات الصعبة، للمدير الجديد',
+  },
 } as const
 const named = (text: string, title: string) => text.replace('{{title}}', title)
 /** A line of the log as it stands on the page. */
@@ -93,7 +121,13 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...wishes })
       // What is handed in without its thumbnail is refused by the server.
-      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member), expected: [/status of 400 .*\/api\/products\)/] })
+      const { page } = await browser.visit(server.url, {
+        language,
+        size,
+        scheme,
+        as: await signedIn(server, member),
+        expected: [/status of 400 .*\/api\/products\)/],
+      })
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const maker = await visitAs({ fullName: 'Elin Öberg' })
@@ -163,10 +197,17 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expect.poll(async () => (await server.client({ language }).raw('/products')).text()).toContain(said.mended)
 
     // The log says who decided what, and why.
-    const { id } = await server.db.selectFrom('products').select('id').where('title', '=', title).executeTakeFirstOrThrow()
+    const { id } = await server.db
+      .selectFrom('products')
+      .select('id')
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow()
     await admin.page.goto(`/admin?tab=audit_log&targetKind=product&targetId=${id}`)
     const entries = admin.main.getByRole('region', { name: log.title }).getByRole('listitem')
-    await entries.filter({ hasText: logged(log.actions.products.reject, title) }).filter({ hasText: said.reason }).waitFor()
+    await entries
+      .filter({ hasText: logged(log.actions.products.reject, title) })
+      .filter({ hasText: said.reason })
+      .waitFor()
     await entries.filter({ hasText: logged(log.actions.products.approve, title) }).waitFor()
     await expectSound(admin.page)
   })

@@ -19,12 +19,31 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const words = {
-  sv: { t: sv, moderation: moderationSv, title: 'Kajkoll', shots: ['Kartan', 'Kajen'], hello: 'Jag bor vid kajen.', comment: 'Fungerar den i hamn? ', mended: 'Fungerar den i alla hamnar?', reply: 'Ja, i alla.' },
-  ar: { t: ar, moderation: moderationAr, title: 'رصيف', shots: ['الخريطة', 'الرصيف'], hello: 'أسكن قرب الرصيف.', comment: 'هل يعمل في الميناء؟ ', mended: 'هل يعمل في كل الموانئ؟', reply: 'نعم، فيها كلها.' },
+  sv: {
+    t: sv,
+    moderation: moderationSv,
+    title: 'Kajkoll',
+    shots: ['Kartan', 'Kajen'],
+    hello: 'Jag bor vid kajen.',
+    comment: 'Fungerar den i hamn? ',
+    mended: 'Fungerar den i alla hamnar?',
+    reply: 'Ja, i alla.',
+  },
+  ar: {
+    t: ar,
+    moderation: moderationAr,
+    title: 'رصيف',
+    shots: ['الخريطة', 'الرصيف'],
+    hello: 'أسكن قرب الرصيف.',
+    comment: 'هل يعمل في الميناء؟ ',
+    mended: 'هل يعمل في كل الموانئ؟',
+    reply: 'نعم، فيها كلها.',
+  },
 } as const
 
 /** A text as it stands on the page, with its placeholders filled in. */
-const filled = (text: string, values: Record<string, string | number>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+const filled = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, title, shots, hello } = words[language]
@@ -32,11 +51,34 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   it('[PROD-01/gallery, PROD-01/makers, PROD-04/connect] a reader looks at the pictures, asks a maker to connect, and confirms to have made it too', async () => {
     const creator = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const reader = await buildMember(server, { language, fullName: 'Omar Haddad' })
-    const [maker, admin] = [await signedIn(server, creator), await signedIn(server, await buildMember(server, { adminLevel: 'admin' }))]
-    const upload = async () => (await uploadAs(maker, new Uint8Array(await photo({ format: 'png' })), { kind: 'product', name: 'bild.png', type: 'image/png' })).file.id
-    const pictures = [{ fileId: await upload() }, ...(await Promise.all(shots.map(async (alt) => ({ fileId: await upload(), alt }))))]
+    const [maker, admin] = [
+      await signedIn(server, creator),
+      await signedIn(server, await buildMember(server, { adminLevel: 'admin' })),
+    ]
+    const upload = async () =>
+      (
+        await uploadAs(maker, new Uint8Array(await photo({ format: 'png' })), {
+          kind: 'product',
+          name: 'bild.png',
+          type: 'image/png',
+        })
+      ).file.id
+    const pictures = [
+      { fileId: await upload() },
+      ...(await Promise.all(shots.map(async (alt) => ({ fileId: await upload(), alt })))),
+    ]
     const [thumbnail = null, ...gallery] = pictures
-    const { id, slug } = await maker.succeed(createProduct, { title, tagline: hello, description: hello, language, categories: ['mobility'], thumbnail, gallery, makerIds: [reader.id], submit: true })
+    const { id, slug } = await maker.succeed(createProduct, {
+      title,
+      tagline: hello,
+      description: hello,
+      language,
+      categories: ['mobility'],
+      thumbnail,
+      gallery,
+      makerIds: [reader.id],
+      submit: true,
+    })
     await admin.succeed(decide, { id, decision: 'approve' })
 
     const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, reader) })
@@ -74,7 +116,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const asked = main.getByRole('button', { name: t.connect.asked, exact: true })
     await expectFocus(asked)
     await expectSound(page)
-    const request = () => server.db.selectFrom('connection_requests').select(['to_id', 'message']).where('from_id', '=', reader.id).execute()
+    const request = () =>
+      server.db
+        .selectFrom('connection_requests')
+        .select(['to_id', 'message'])
+        .where('from_id', '=', reader.id)
+        .execute()
     expect(await request()).toEqual([{ to_id: creator.id, message: hello }])
 
     // Named once the question is answered, and not before.
@@ -100,7 +147,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
       await page.goto(`/products/${slug}`)
       const discussion = page.getByRole('region', { name: t.discussion.title })
-      return { member, page, keys: keyboardOf(page), discussion, said: discussion.getByRole('article'), dialog: page.getByRole('dialog') }
+      return {
+        member,
+        page,
+        keys: keyboardOf(page),
+        discussion,
+        said: discussion.getByRole('article'),
+        dialog: page.getByRole('dialog'),
+      }
     }
     const [writer, reader] = [await visitAs('Omar Haddad'), await visitAs('Nora North')]
     await nameMember(server, reader.member.id, `nora-${language}-${size}`)
@@ -116,7 +170,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await writer.keys.press(writer.discussion.getByRole('button', { name: t.comment.form.send, exact: true }))
     await hasSaid(writer.page, t.comment.form.sent)
     for (const { said } of [writer, reader]) await said.filter({ hasText: '@Nora North' }).waitFor()
-    const told = () => server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.member.id).execute()
+    const told = () =>
+      server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.member.id).execute()
     await expect.poll(told).toEqual([{ type: 'mention' }])
 
     // Answered: the focus is in the answer at once, and back at its button afterwards.
@@ -181,7 +236,10 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] says that the vote could not be registered when the call is lost, and also why when the product is gone', async () => {
   const creator = await buildMember(server)
   const { id, slug, title } = await buildProduct(server, creator.id, { thumbnail: false })
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)), expected: [...cutLine, /404/] })
+  const { page } = await browser.visit(server.url, {
+    as: await signedIn(server, await buildMember(server)),
+    expected: [...cutLine, /404/],
+  })
   await page.goto(`/products/${slug}`)
   const vote = page.getByRole('main').getByRole('button', { name: filled(sv.vote.label, { title }) })
   await loseNext(page, 'PUT', `**/api/products/${id}/vote`)
@@ -198,9 +256,15 @@ it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] 
 it('[PROD-05/connect] [ERR-03/connect] says that the connect request could not be sent when the call is lost, and keeps the message', async () => {
   const creator = await buildMember(server, { fullName: 'Ylva Sund' })
   const { id, slug } = await buildProduct(server, creator.id, { thumbnail: false })
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)), expected: cutLine })
+  const { page } = await browser.visit(server.url, {
+    as: await signedIn(server, await buildMember(server)),
+    expected: cutLine,
+  })
   await page.goto(`/products/${slug}`)
-  await page.getByRole('main').getByRole('button', { name: filled(sv.connect.label, { name: creator.fullName }) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: filled(sv.connect.label, { name: creator.fullName }) })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(sv.connect.message).fill(words.sv.hello)
   await loseNext(page, 'POST', `**/api/products/${id}/connect`)
@@ -229,11 +293,16 @@ it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: sv.comment.remove, exact: true }).click()
   await question.getByText(sv.failures.removeComment).waitFor()
-  expect(await server.db.selectFrom('product_comments').select('text').where('product_id', '=', id).execute()).toEqual([{ text: 'Står kvar.' }])
+  expect(await server.db.selectFrom('product_comments').select('text').where('product_id', '=', id).execute()).toEqual([
+    { text: 'Står kvar.' },
+  ])
 })
 
 it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-03/create-product] says that a picture could not be uploaded and that the product could not be created when the calls are lost, and does both when tried again', async () => {
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)), expected: cutLine })
+  const { page } = await browser.visit(server.url, {
+    as: await signedIn(server, await buildMember(server)),
+    expected: cutLine,
+  })
   const main = page.getByRole('main')
   await page.goto('/products/new')
   await loseNext(page, 'POST', '**/api/files?*')
@@ -264,7 +333,9 @@ it('[PROD-04/login-connect] [PROD-04/login-comment] tells a visitor that they mu
   const login = `/login?next=${encodeURIComponent(`/products/${slug}`)}`
   const discussion = main.getByRole('region', { name: sv.discussion.title })
   await discussion.getByText(sv.discussion.login).waitFor()
-  expect(await discussion.getByRole('link', { name: sv.discussion.to_login, exact: true }).getAttribute('href')).toBe(login)
+  expect(await discussion.getByRole('link', { name: sv.discussion.to_login, exact: true }).getAttribute('href')).toBe(
+    login,
+  )
   expect(await discussion.getByRole('textbox').count()).toBe(0)
   await main.getByRole('link', { name: filled(sv.connect.label, { name: creator.fullName }) }).click()
   await hasSaid(page, sv.connect.login)

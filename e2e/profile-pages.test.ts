@@ -46,7 +46,9 @@ describe.each([
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: t.copy.label }).click()
     await hasSaid(page, t.copy.done)
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.config.publicBaseUrl}/u/${username}`)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${server.config.publicBaseUrl}/u/${username}`,
+    )
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
@@ -67,10 +69,17 @@ describe.each([
     expect(await violationsOf(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 780 })
     await expect.poll(() => overflowOf(page)).toBe(0)
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t.documents.cv }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: t.documents.cv }).click(),
+    ])
     expect(file.suggestedFilename()).toBe('Mitt CV.pdf')
     await page.getByRole('button', { name: t.actions.message }).click()
-    await page.getByRole('dialog').getByText(/Nils Ek/).first().waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/Nils Ek/)
+      .first()
+      .waitFor()
   })
 })
 
@@ -88,7 +97,8 @@ it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR
   const { id, client } = await signedInMember(server)
   const { page } = await browser.visit(server.url, { as: client, expected: cutLine })
   const main = page.getByRole('main')
-  const stored = () => server.db.selectFrom('profiles').select(['company', 'cv_file_id']).where('id', '=', id).executeTakeFirst()
+  const stored = () =>
+    server.db.selectFrom('profiles').select(['company', 'cv_file_id']).where('id', '=', id).executeTakeFirst()
   await page.goto('/profile?tab=profile')
   await main.getByRole('textbox', { name: new RegExp(`^${sv.settings.company}`) }).fill('Havsbojar AB')
   await page.route('**/api/profile', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
@@ -104,7 +114,13 @@ it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR
   await page.route('**/api/profile/documents/cv', (route) => route.abort())
   const chooser = page.waitForEvent('filechooser')
   await main.getByRole('button', { name: new RegExp(`^${sv.documents.cv}`) }).click()
-  await (await chooser).setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n') })
+  await (
+    await chooser
+  ).setFiles({
+    name: 'cv.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+  })
   await hasSaid(page, sv.failures.setDocument)
   expect(await stored()).toEqual({ company: 'Havsbojar AB', cv_file_id: null })
 })

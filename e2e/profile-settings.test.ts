@@ -58,8 +58,10 @@ const expectNarrow = async (page: Page) => {
   await expect.poll(() => overflowOf(page)).toBe(0)
   if (size) await page.setViewportSize(size)
 }
-const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n0\n%%EOF\n'
-const rowOf = async (id: string, columns: string) => (await server.pool.query(`select ${columns} from profiles where id = $1`, [id])).rows[0]
+const pdf =
+  '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n0\n%%EOF\n'
+const rowOf = async (id: string, columns: string) =>
+  (await server.pool.query(`select ${columns} from profiles where id = $1`, [id])).rows[0]
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, accounts, files, name, username, company, bio, tag, start, ownTag } = words[language]
@@ -83,7 +85,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     // A picture, of which a part is taken; the menu shows it at once.
     const chooser = page.waitForEvent('filechooser')
     await keys.press(button(page, files.avatar.choose))
-    const picture = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#1d4ed8' } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#1d4ed8' } })
+      .png()
+      .toBuffer()
     await (await chooser).setFiles({ name: 'jag.png', mimeType: 'image/png', buffer: picture })
     const cropping = page.getByRole('dialog')
     await keys.press(cropping.getByRole('slider', { name: files.avatar.size, exact: true }), 'ArrowLeft')
@@ -141,7 +145,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     // What is off is passed over by the keyboard.
     await expect.poll(() => switchOf(settings.public).isEnabled()).toBe(true)
     await keys.press(switchOf(settings.public), 'Space')
-    await expect.poll(() => main(page).getByLabel(settings.public_url).inputValue()).toMatch(new RegExp(`/u/${username}$`))
+    await expect
+      .poll(() => main(page).getByLabel(settings.public_url).inputValue())
+      .toMatch(new RegExp(`/u/${username}$`))
     await expect.poll(() => rowOf(member.id, 'is_public')).toEqual({ is_public: true })
     const visitor = await browser.visit(server.url, { language })
     await visitor.page.goto(`/u/${username}`)
@@ -154,10 +160,17 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await keys.reach(senders(settings.senders.everyone))
     await page.keyboard.press('ArrowDown')
     await keys.press(switchOf(settings.hidden), 'Space')
-    await expect.poll(() => rowOf(member.id, 'messages_from, hidden_from_search, is_public')).toEqual({ messages_from: 'connections', hidden_from_search: true, is_public: true })
+    await expect
+      .poll(() => rowOf(member.id, 'messages_from, hidden_from_search, is_public'))
+      .toEqual({ messages_from: 'connections', hidden_from_search: true, is_public: true })
     await page.reload()
     await senders(settings.senders.connections).waitFor()
-    await expect.poll(async () => [await senders(settings.senders.connections).isChecked(), await switchOf(settings.hidden).isChecked()]).toEqual([true, true])
+    await expect
+      .poll(async () => [
+        await senders(settings.senders.connections).isChecked(),
+        await switchOf(settings.hidden).isChecked(),
+      ])
+      .toEqual([true, true])
     await expectSound(page)
     await expectNarrow(page)
 
@@ -179,7 +192,13 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   it('[AUTH-05/onboarding, PROF-01/role, PROF-01/bio, PROF-01/location, PROF-01/username] the welcome goes step by step, each saved as it is left, and is taken up where it was left', async () => {
     const { onboarding } = t
     const member = await buildMember(server, { fullName: name, language, role: 'student', onboarded: false })
-    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size, scheme, expected: [/status of 409/] })
+    const { page } = await browser.visit(server.url, {
+      as: await signedIn(server, member),
+      language,
+      size,
+      scheme,
+      expected: [/status of 409/],
+    })
     const keys = keyboardOf(page)
     const seen = new Set<string>()
     const arrives = async (title: string) => {
@@ -244,10 +263,17 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is k
   await takenOver(page)
   const choose = async (name: string, content: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await main(page).getByRole('button', { name: new RegExp(`^${sv.documents.cv}`) }).click()
+    await main(page)
+      .getByRole('button', { name: new RegExp(`^${sv.documents.cv}`) })
+      .click()
     await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content, 'latin1') })
   }
-  const kept = async () => (await server.pool.query('select f.name from profiles p join files f on f.id = p.cv_file_id where p.id = $1', [member.id])).rows
+  const kept = async () =>
+    (
+      await server.pool.query('select f.name from profiles p join files f on f.id = p.cv_file_id where p.id = $1', [
+        member.id,
+      ])
+    ).rows
   // What only calls itself a PDF is refused at its field.
   await choose('cv.pdf', 'MZ')
   await main(page).getByText(filesSv.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
@@ -255,7 +281,9 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is k
   await choose('maja-cv.pdf', pdf)
   await hasSaid(page, sv.settings.document_saved)
   expect(await kept()).toEqual([{ name: 'maja-cv.pdf' }])
-  await main(page).getByRole('link', { name: sv.settings.download.replace('{{name}}', 'maja-cv.pdf') }).waitFor()
+  await main(page)
+    .getByRole('link', { name: sv.settings.download.replace('{{name}}', 'maja-cv.pdf') })
+    .waitFor()
 
   await button(page, filesSv.field.remove.replace('{{name}}', 'maja-cv.pdf')).click()
   const question = page.getByRole('alertdialog')
@@ -307,25 +335,37 @@ it('[PROF-01/company, PROF-01/location] two tabs keep each other’s changes, an
 
 it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/update-settings] what is wrong is said at its field, and what cannot be saved in the words of the catalogue', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg', language: 'en' })
-  const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member), language: 'en', expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
+  const { page, context } = await browser.visit(server.url, {
+    as: await signedIn(server, member),
+    language: 'en',
+    expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/],
+  })
   await page.goto('/profile?tab=profile')
   await takenOver(page)
   expect(await main(page).locator('select option[value=partner]').isDisabled()).toBe(true)
   const linkedin = main(page).getByRole('textbox', { name: /^LinkedIn/ })
   await linkedin.fill('example.com/in/maja')
-  await main(page).getByRole('textbox', { name: /^Phone/ }).fill('12')
+  await main(page)
+    .getByRole('textbox', { name: /^Phone/ })
+    .fill('12')
   await button(page, 'Save').click()
   await expect.poll(() => main(page).locator('form [aria-invalid=true]').count()).toBe(2)
   await expectSound(page)
   await button(page, 'Discard changes').click()
   await expect.poll(() => linkedin.inputValue()).toBe('')
 
-  await main(page).getByRole('textbox', { name: /^Location/ }).fill('Umeå')
+  await main(page)
+    .getByRole('textbox', { name: /^Location/ })
+    .fill('Umeå')
   await context.setOffline(true)
   await button(page, 'Save').click()
   await main(page).getByRole('alert').getByText('Could not update the profile.').waitFor()
   // Nothing typed is lost.
-  expect(await main(page).getByRole('textbox', { name: /^Location/ }).inputValue()).toBe('Umeå')
+  expect(
+    await main(page)
+      .getByRole('textbox', { name: /^Location/ })
+      .inputValue(),
+  ).toBe('Umeå')
 
   // A switch that could not be saved goes back.
   await context.setOffline(false)

@@ -23,10 +23,15 @@ type Manifest = { routes: Record<string, { module: string }>; entry: { module: s
 type RouteEntry = (typeof routes)[number]
 /** Every route that is a page, not a frame of pages, with its id in the build. */
 const pagesIn = (entries: readonly RouteEntry[]): { id: string; file: string }[] =>
-  entries.flatMap(({ id, file, children }) => (children ? pagesIn(children) : [{ id: id ?? file.replace(/\.tsx$/, ''), file }]))
+  entries.flatMap(({ id, file, children }) =>
+    children ? pagesIn(children) : [{ id: id ?? file.replace(/\.tsx$/, ''), file }],
+  )
 
 /** The files that a page has loaded since its hard load. */
-const loadedBy = async (page: Page) => new Set(await page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)'))
+const loadedBy = async (page: Page) =>
+  new Set(
+    await page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)'),
+  )
 
 describe('pages on demand', () => {
   it('[ROUTE-03/spinner] [ROUTE-03/spinner-en] [ROUTE-03/spinner-ar] a page that is slow to come shows a spinner labelled "Laddar...", in English and Arabic, too', async () => {
@@ -67,7 +72,9 @@ describe('pages on demand', () => {
     }
     expect(shared).toEqual([])
     const loaded = new Set([...(await loadedBy(page)), entry.module, ...entry.imports])
-    expect([...files].filter(([, module]) => loaded.has(module ?? '')).map(([file]) => file)).toEqual(['../features/marketing/web/home-page.tsx'])
+    expect([...files].filter(([, module]) => loaded.has(module ?? '')).map(([file]) => file)).toEqual([
+      '../features/marketing/web/home-page.tsx',
+    ])
   })
 })
 

@@ -30,10 +30,18 @@ it('of a session that ended elsewhere nothing is asked any more but whether it h
     const { pathname } = new URL(response.url())
     if (response.status() === 401 && pathname !== '/api/live' && later.has(response.request())) refused.push(pathname)
   })
-  const answered = (path: string) => page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok())
+  const answered = (path: string) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok())
   // The page has all that it asks for at first, some of which is stale after a change of the account; what is loaded for itself
   // (the parts below, the bell, the renewal) comes last, in any order.
-  const parts = ['/api/live', '/api/dashboard/summary', '/api/activity/community', '/api/notifications', '/api/notifications/unread-count', '/api/session/renew']
+  const parts = [
+    '/api/live',
+    '/api/dashboard/summary',
+    '/api/activity/community',
+    '/api/notifications',
+    '/api/notifications/unread-count',
+    '/api/session/renew',
+  ]
   const here = Promise.all(parts.map(answered))
   await page.goto('/dashboard')
   await takenOver(page)

@@ -39,8 +39,14 @@ describe('a sign-in', () => {
     await other.goto('/about')
     await takenOver(other)
     await page.goto('/network')
-    await page.getByLabel(/e-post/i).first().fill(email)
-    await page.getByLabel(/lösenord/i).first().fill(password)
+    await page
+      .getByLabel(/e-post/i)
+      .first()
+      .fill(email)
+    await page
+      .getByLabel(/lösenord/i)
+      .first()
+      .fill(password)
     await page.locator('main').getByRole('button', { name: 'Logga in' }).click()
     await page.waitForURL('**/network')
     await other.getByRole('button', { name: 'Din meny' }).waitFor()
@@ -52,8 +58,14 @@ describe('a sign-in', () => {
     const { email } = await buildMember(server, { password })
     const { page } = await browser.visit(server.url)
     await page.goto('/login?next=%2F%2Felsewhere.example%2F')
-    await page.getByLabel(/e-post/i).first().fill(email)
-    await page.getByLabel(/lösenord/i).first().fill(password)
+    await page
+      .getByLabel(/e-post/i)
+      .first()
+      .fill(email)
+    await page
+      .getByLabel(/lösenord/i)
+      .first()
+      .fill(password)
     await page.locator('main').getByRole('button', { name: 'Logga in' }).click()
     await page.waitForURL('**/dashboard')
     expect(new URL(page.url()).origin).toBe(server.url)
@@ -65,8 +77,14 @@ describe('a sign-in', () => {
     const { page } = await browser.visit(server.url, { expected: afterSession })
     const signIn = async () => {
       await page.goto('/login?next=%2Fopportunities')
-      await page.getByLabel(/e-post/i).first().fill(email)
-      await page.getByLabel(/lösenord/i).first().fill(password)
+      await page
+        .getByLabel(/e-post/i)
+        .first()
+        .fill(email)
+      await page
+        .getByLabel(/lösenord/i)
+        .first()
+        .fill(password)
       await page.locator('main').getByRole('button', { name: 'Logga in' }).click()
     }
     // The answer to it would bring the cookie back.
@@ -92,10 +110,16 @@ describe('the browser’s own limit', () => {
     await page.clock.setFixedTime(new Date())
     await page.goto('/login')
     await takenOver(page)
-    await page.getByLabel(/e-post/i).first().fill('nobody@example.com')
+    await page
+      .getByLabel(/e-post/i)
+      .first()
+      .fill('nobody@example.com')
     const submit = page.locator('main').getByRole('button', { name: 'Logga in' })
     const attempt = async () => {
-      await page.getByLabel(/lösenord/i).first().fill('fel lösenord')
+      await page
+        .getByLabel(/lösenord/i)
+        .first()
+        .fill('fel lösenord')
       await submit.click()
     }
     for (let count = 1; count <= 5; count++) {
@@ -103,8 +127,14 @@ describe('the browser’s own limit', () => {
       await expect.poll(() => submit.getAttribute('aria-busy')).toBeNull()
     }
     const [note] = await Promise.all([page.waitForRequest('**/rest/v1/rpc/log_security_event'), attempt()])
-    expect(note.postDataJSON()).toMatchObject({ p_event_type: 'rate_limit_exceeded', p_endpoint: '/api/account/sign-in' })
-    await page.getByText(/för många försök/i).first().waitFor()
+    expect(note.postDataJSON()).toMatchObject({
+      p_event_type: 'rate_limit_exceeded',
+      p_endpoint: '/api/account/sign-in',
+    })
+    await page
+      .getByText(/för många försök/i)
+      .first()
+      .waitFor()
     expect(asked).toBe(5)
   })
 })
@@ -146,7 +176,10 @@ describe('a session', () => {
     await page.goto('/profile?tab=account')
     await asked
     await other.goto('/about')
-    expect([await authEventsIn(page), await authEventsIn(other)]).toEqual([['initial_session, this tab'], ['initial_session, this tab']])
+    expect([await authEventsIn(page), await authEventsIn(other)]).toEqual([
+      ['initial_session, this tab'],
+      ['initial_session, this tab'],
+    ])
     answer()
     await expect.poll(() => authEventsIn(other)).toEqual(['initial_session, this tab', 'token_refreshed, another tab'])
     expect(await authEventsIn(page)).toEqual(['initial_session, this tab', 'token_refreshed, this tab'])
@@ -168,17 +201,26 @@ describe('a session', () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
     // A busy machine waits longer than it was asked to: how long it was asked to is noted as well.
-    await page.addInitScript('window.delays = []; const later = setTimeout; window.setTimeout = (work, ms, ...rest) => (delays.push(ms), later(work, ms, ...rest))')
+    await page.addInitScript(
+      'window.delays = []; const later = setTimeout; window.setTimeout = (work, ms, ...rest) => (delays.push(ms), later(work, ms, ...rest))',
+    )
     const times: number[] = []
     await page.route('**/api/session/renew', (route) => {
       times.push(Date.now())
-      return times.length < 4 ? route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } }) : route.continue()
+      return times.length < 4
+        ? route.fulfill({ status: 503, json: { error: { code: 'unavailable' } } })
+        : route.continue()
     })
-    const [renewed] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/renew') && response.ok()), page.goto('/about')])
+    const [renewed] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/renew') && response.ok()),
+      page.goto('/about'),
+    ])
     expect(renewed.status()).toBe(200)
     const pauses = times.slice(1).map((time, index) => time - (times[index] as number))
     for (const [index, least] of [200, 400, 800].entries()) expect(pauses[index]).toBeGreaterThanOrEqual(least - 5)
-    expect((await page.evaluate<number[]>('delays')).filter((ms) => [100, 200, 400, 800, 1600].includes(ms))).toEqual([200, 400, 800])
+    expect((await page.evaluate<number[]>('delays')).filter((ms) => [100, 200, 400, 800, 1600].includes(ms))).toEqual([
+      200, 400, 800,
+    ])
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
 
@@ -192,7 +234,10 @@ describe('a session', () => {
       // The server has renewed it; half of its words arrive, as when the page is left in that moment.
       await route.fulfill({ response: await route.fetch(), body: '{"viewer":{"id":"' })
     })
-    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/renew') && asked === 2 && response.ok()), page.goto('/about')])
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/renew') && asked === 2 && response.ok()),
+      page.goto('/about'),
+    ])
     expect(await signedInAs(client)).toBe(id)
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
@@ -200,7 +245,9 @@ describe('a session', () => {
   it('[AUTH-09/final-failure] ends here and on the server when it cannot be renewed', async () => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
-    await page.route('**/api/session/renew', (route) => route.fulfill({ status: 401, json: { error: { code: 'auth.required' } } }))
+    await page.route('**/api/session/renew', (route) =>
+      route.fulfill({ status: 401, json: { error: { code: 'auth.required' } } }),
+    )
     expect(await signedInAs(client)).toBe(id)
     await page.goto('/about')
     await hasSaid(page, 'Du har loggats ut. Logga in igen för att fortsätta.')
@@ -214,7 +261,9 @@ describe('a session', () => {
   it('[AUTH-09/foreign-link] stays, without a notice, when a foreign link has a callback error in its address', async () => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
-    await page.goto('/about?tab=x&error=server_error&error_code=otp_expired&error_description=Your+account+is+locked.+Call+us')
+    await page.goto(
+      '/about?tab=x&error=server_error&error_code=otp_expired&error_description=Your+account+is+locked.+Call+us',
+    )
     await page.waitForURL(`${server.url}/about?tab=x`)
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
     expect(await page.getByText(/Your account is locked|Länken har gått ut/).count()).toBe(0)
@@ -226,36 +275,42 @@ describe('a session', () => {
   it.each([
     ['access_denied', 'Inloggningen avbröts.'],
     ['bad_oauth_state', 'Inloggningen kunde inte slutföras. Försök igen.'],
-  ])('[AUTH-09/callback-words, AUTH-09/callback-removes-session] ends here and on the server with the callback error %s of a flow that this tab began', async (code, words) => {
-    const { client, id } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
-    await beginFlow(page)
-    expect(await signedInAs(client)).toBe(id)
-    await page.goto(`/about?tab=x&error=${code}&error_description=Call+us`)
-    await hasSaid(page, words)
-    expect(await page.getByText('Call us').count()).toBe(0)
-    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
-    await page.waitForURL(`${server.url}/about?tab=x`)
-    await expect.poll(() => signedInAs(client)).toBeNull()
-    await page.reload()
-    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
-    expect(await page.getByRole('button', { name: 'Din meny' }).count()).toBe(0)
-  })
+  ])(
+    '[AUTH-09/callback-words, AUTH-09/callback-removes-session] ends here and on the server with the callback error %s of a flow that this tab began',
+    async (code, words) => {
+      const { client, id } = await signedInMember(server)
+      const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+      await beginFlow(page)
+      expect(await signedInAs(client)).toBe(id)
+      await page.goto(`/about?tab=x&error=${code}&error_description=Call+us`)
+      await hasSaid(page, words)
+      expect(await page.getByText('Call us').count()).toBe(0)
+      await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+      await page.waitForURL(`${server.url}/about?tab=x`)
+      await expect.poll(() => signedInAs(client)).toBeNull()
+      await page.reload()
+      await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+      expect(await page.getByRole('button', { name: 'Din meny' }).count()).toBe(0)
+    },
+  )
 
   it.each([
     ['identity_already_exists', 'Det kontot är redan kopplat till en annan medlem.'],
     ['identity_not_found', 'Det kontot är inte kopplat till ditt.'],
     ['single_identity_not_deletable', 'Det är ditt enda sätt att logga in. Lägg till ett annat först.'],
-  ])('[AUTH-09/identity-already-exists, AUTH-09/identity-not-found, AUTH-09/single-identity] survives the callback error %s here and on the server', async (code, words) => {
-    const { client, id } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client })
-    await beginFlow(page)
-    await page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)
-    await hasSaid(page, words)
-    await page.reload()
-    await page.getByRole('button', { name: 'Din meny' }).waitFor()
-    expect(await signedInAs(client)).toBe(id)
-  })
+  ])(
+    '[AUTH-09/identity-already-exists, AUTH-09/identity-not-found, AUTH-09/single-identity] survives the callback error %s here and on the server',
+    async (code, words) => {
+      const { client, id } = await signedInMember(server)
+      const { page } = await browser.visit(server.url, { as: client })
+      await beginFlow(page)
+      await page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)
+      await hasSaid(page, words)
+      await page.reload()
+      await page.getByRole('button', { name: 'Din meny' }).waitFor()
+      expect(await signedInAs(client)).toBe(id)
+    },
+  )
 
   it('[AUTH-09/old-session] handed over in the address long ago warns', async () => {
     const { page } = await browser.visit(server.url)
@@ -271,7 +326,12 @@ it('[SHLD-03/told] a member is told at their first suspicious text what looked d
   const { page } = await browser.visit(server.url, { as: client })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Din meny' }).waitFor()
-  await client.succeed(editSuggestion, { id: suggestion.id, title: 'Inbäddning', description: '<iframe src="x"></iframe>', tags: [] })
+  await client.succeed(editSuggestion, {
+    id: suggestion.id,
+    title: 'Inbäddning',
+    description: '<iframe src="x"></iframe>',
+    tags: [],
+  })
   await hasSaid(page, 'Din text innehåller <iframe')
   await page.getByText('Den sparas och visas som vanlig text.').waitFor()
 })
@@ -290,7 +350,12 @@ describe('a blocked account', () => {
     const { client, id } = await signedInMember(server)
     const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
     for (let n = 0; n < 3; n++) {
-      await recordSecurityEvent(server.db, { userId: id, type: n === 0 ? 'validation_failed' : 'suspicious_activity', severity: 'critical', request })
+      await recordSecurityEvent(server.db, {
+        userId: id,
+        type: n === 0 ? 'validation_failed' : 'suspicious_activity',
+        severity: 'critical',
+        request,
+      })
     }
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/opportunities')
@@ -298,7 +363,11 @@ describe('a blocked account', () => {
     await page.getByText('För många säkerhetsöverträdelser upptäckta').waitFor()
     await page.getByText(/^Blockeringen upphör \d/).waitFor()
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Misstänkt innehåll' }).count()).toBe(2)
-    await page.getByRole('listitem').filter({ hasText: 'Felaktiga uppgifter' }).getByText('Var: opportunities.create').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Felaktiga uppgifter' })
+      .getByText('Var: opportunities.create')
+      .waitFor()
     expect(await violationsOf(page)).toEqual([])
 
     expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
@@ -323,11 +392,17 @@ describe('a blocked account', () => {
     await page.getByRole('heading', { name: 'تم حظر الوصول' }).waitFor()
     await page.getByText('يستمر الحظر إلى أن يرفعه أحد المسؤولين.').waitFor()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'x' }).where('user_id', '=', id).execute()
+    await server.db
+      .updateTable('account_blocks')
+      .set({ lifted_at: new Date(), lift_reason: 'x' })
+      .where('user_id', '=', id)
+      .execute()
     // Asked once a minute.
-    await expect.poll(async () => {
-      await page.clock.runFor(61_000)
-      return page.getByRole('banner').count()
-    }).toBe(1)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(61_000)
+        return page.getByRole('banner').count()
+      })
+      .toBe(1)
   })
 })

@@ -18,7 +18,14 @@ const field = (page: Page, label: string) => main(page).getByRole('textbox', { n
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox()
-  return box && { start: Math.round(box.x), top: Math.round(box.y), end: Math.round(box.x + box.width), bottom: Math.round(box.y + box.height) }
+  return (
+    box && {
+      start: Math.round(box.x),
+      top: Math.round(box.y),
+      end: Math.round(box.x + box.width),
+      bottom: Math.round(box.y + box.height),
+    }
+  )
 }
 const isInView = async (page: Page, one: Locator) => {
   const [box, size] = [await boxOf(one), page.viewportSize()]
@@ -28,39 +35,49 @@ const isInView = async (page: Page, one: Locator) => {
 it.each([
   { language: 'sv', words: sv.settings },
   { language: 'ar', words: ar.settings },
-] as const)('[SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/partner] in $language, every tab of the settings has its cards in the same column, with the tabs beside it', async ({ language, words }) => {
-  const member = await buildMember(server, { language })
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size: 'desktop' })
-  const columns: { tab: string; start: number; end: number }[] = []
-  for (const tab of tabs) {
-    await page.goto(`/profile?tab=${tab}`)
-    await takenOver(page)
-    await main(page).getByRole('heading', { level: 2 }).first().waitFor()
-    await until(page, "document.querySelector('main .animate-shimmer') === null")
-    // Beside the column stands the profile's preview, whose heading is on no card.
-    const cards = await main(page)
-      .locator('h2')
-      .evaluateAll((headings) => headings.flatMap((one) => one.closest('.bg-surface-raised')?.getBoundingClientRect() ?? []).map(({ left, right }) => ({ start: Math.round(left), end: Math.round(right) })))
-    columns.push(...cards.map((card) => ({ tab, ...card })))
-  }
-  expect(new Set(columns.map(({ tab }) => tab))).toEqual(new Set(tabs))
-  const { start = 0, end = 0 } = columns[0] ?? {}
-  expect(columns).toEqual(columns.map(({ tab }) => ({ tab, start, end })))
+] as const)(
+  '[SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/partner] in $language, every tab of the settings has its cards in the same column, with the tabs beside it',
+  async ({ language, words }) => {
+    const member = await buildMember(server, { language })
+    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size: 'desktop' })
+    const columns: { tab: string; start: number; end: number }[] = []
+    for (const tab of tabs) {
+      await page.goto(`/profile?tab=${tab}`)
+      await takenOver(page)
+      await main(page).getByRole('heading', { level: 2 }).first().waitFor()
+      await until(page, "document.querySelector('main .animate-shimmer') === null")
+      // Beside the column stands the profile's preview, whose heading is on no card.
+      const cards = await main(page)
+        .locator('h2')
+        .evaluateAll((headings) =>
+          headings
+            .flatMap((one) => one.closest('.bg-surface-raised')?.getBoundingClientRect() ?? [])
+            .map(({ left, right }) => ({ start: Math.round(left), end: Math.round(right) })),
+        )
+      columns.push(...cards.map((card) => ({ tab, ...card })))
+    }
+    expect(new Set(columns.map(({ tab }) => tab))).toEqual(new Set(tabs))
+    const { start = 0, end = 0 } = columns[0] ?? {}
+    expect(columns).toEqual(columns.map(({ tab }) => ({ tab, start, end })))
 
-  const rail = await Promise.all(tabs.map((tab) => boxOf(main(page).getByRole('link', { name: words.tabs[tab], exact: true }))))
-  for (const [at, box] of rail.entries()) {
-    if (at > 0) expect(box?.top).toBeGreaterThanOrEqual(rail[at - 1]?.bottom ?? Infinity)
-    if (language === 'ar') expect(box?.start).toBeGreaterThan(end)
-    else expect(box?.end).toBeLessThan(start)
-  }
-})
+    const rail = await Promise.all(
+      tabs.map((tab) => boxOf(main(page).getByRole('link', { name: words.tabs[tab], exact: true }))),
+    )
+    for (const [at, box] of rail.entries()) {
+      if (at > 0) expect(box?.top).toBeGreaterThanOrEqual(rail[at - 1]?.bottom ?? Infinity)
+      if (language === 'ar') expect(box?.start).toBeGreaterThan(end)
+      else expect(box?.end).toBeLessThan(start)
+    }
+  },
+)
 
 it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the profile tab is saved together, by a bar that is in view while something waits to be saved', async () => {
   const taken = await buildMember(server)
   await setProfile(server, taken.id, { username: 'havsbojar' })
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 409/] })
-  const kept = async () => (await server.pool.query('select company, username from profiles where id = $1', [member.id])).rows[0]
+  const kept = async () =>
+    (await server.pool.query('select company, username from profiles where id = $1', [member.id])).rows[0]
   await page.goto('/profile?tab=profile')
   await takenOver(page)
   await field(page, sv.settings.company).waitFor()
@@ -97,7 +114,12 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
   await field(page, sv.settings.company).fill('Havsbojar i Umeå')
   await field(page, sv.settings.username).fill('annat')
   await button(page, sv.settings.discard).click()
-  await expect.poll(async () => [await field(page, sv.settings.company).inputValue(), await field(page, sv.settings.username).inputValue()]).toEqual(['Havsbojar AB', 'havsbojar-nord'])
+  await expect
+    .poll(async () => [
+      await field(page, sv.settings.company).inputValue(),
+      await field(page, sv.settings.username).inputValue(),
+    ])
+    .toEqual(['Havsbojar AB', 'havsbojar-nord'])
   await save.waitFor({ state: 'detached' })
 })
 
@@ -122,18 +144,27 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
 })
 
-it.each(['phone', 'desktop'] as const)('on a %s, the notice that the browser is offline leaves the bar that saves uncovered', async (size) => {
-  const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), size, expected: [/ERR_INTERNET_DISCONNECTED/] })
-  await page.goto('/profile?tab=profile')
-  await takenOver(page)
-  await field(page, sv.settings.company).fill('Havsbojar AB')
-  const save = button(page, sv.settings.save)
-  await save.waitFor()
-  await page.context().setOffline(true)
-  const notice = page.getByText(shell.offline.title)
-  await notice.waitFor()
-  await expect.poll(async () => ((await boxOf(notice.locator('..')))?.bottom ?? Infinity) < ((await boxOf(save))?.top ?? 0)).toBe(true)
-  await page.context().setOffline(false)
-  await notice.waitFor({ state: 'detached' })
-})
+it.each(['phone', 'desktop'] as const)(
+  'on a %s, the notice that the browser is offline leaves the bar that saves uncovered',
+  async (size) => {
+    const member = await buildMember(server)
+    const { page } = await browser.visit(server.url, {
+      as: await signedIn(server, member),
+      size,
+      expected: [/ERR_INTERNET_DISCONNECTED/],
+    })
+    await page.goto('/profile?tab=profile')
+    await takenOver(page)
+    await field(page, sv.settings.company).fill('Havsbojar AB')
+    const save = button(page, sv.settings.save)
+    await save.waitFor()
+    await page.context().setOffline(true)
+    const notice = page.getByText(shell.offline.title)
+    await notice.waitFor()
+    await expect
+      .poll(async () => ((await boxOf(notice.locator('..')))?.bottom ?? Infinity) < ((await boxOf(save))?.top ?? 0))
+      .toBe(true)
+    await page.context().setOffline(false)
+    await notice.waitFor({ state: 'detached' })
+  },
+)

@@ -7,23 +7,30 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 describe('a sign-out', () => {
-  it.each([401, 403, 404])('[AUTH-07/answers-ignored] succeeds for the member also when the server answers %i', async (status) => {
-    const { client } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
-    await page.goto('/about')
-    await page.route('**/api/account/sign-out', (route) => route.fulfill({ status, json: { error: { code: 'auth.required' } } }))
-    await page.getByRole('button', { name: 'Din meny' }).click()
-    await page.getByRole('button', { name: 'Logga ut' }).click()
-    await page.waitForURL(`${server.url}/`)
-    await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
-  })
+  it.each([401, 403, 404])(
+    '[AUTH-07/answers-ignored] succeeds for the member also when the server answers %i',
+    async (status) => {
+      const { client } = await signedInMember(server)
+      const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+      await page.goto('/about')
+      await page.route('**/api/account/sign-out', (route) =>
+        route.fulfill({ status, json: { error: { code: 'auth.required' } } }),
+      )
+      await page.getByRole('button', { name: 'Din meny' }).click()
+      await page.getByRole('button', { name: 'Logga ut' }).click()
+      await page.waitForURL(`${server.url}/`)
+      await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
+    },
+  )
 
   it('[AUTH-07/answers-ignored] a sign-out that the server refuses with 401 leaves nothing behind that a reload would sign in again', async () => {
     const { client } = await signedInMember(server)
     const { id: otherId } = await buildMember(server)
     const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
     await page.goto('/about')
-    await page.route('**/api/account/sign-out', (route) => route.continue({ headers: { ...route.request().headers(), 'x-member': otherId } }))
+    await page.route('**/api/account/sign-out', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-member': otherId } }),
+    )
     await page.getByRole('button', { name: 'Din meny' }).click()
     const answer = page.waitForResponse('**/api/account/sign-out')
     await page.getByRole('button', { name: 'Logga ut' }).click()

@@ -10,7 +10,8 @@ export type Reader = 'visitor' | 'bjorn' | 'astrid'
 const listing = 'backendutvecklare-som-vill-halla-elnatet-i-balans'
 
 type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }
-const pathsIn = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [path ?? '/']))
+const pathsIn = (entries: readonly RouteEntry[]): string[] =>
+  entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [path ?? '/']))
 
 /** The routes that a table of addresses by route leaves out. The gallery of components is for developers. */
 export const missingFrom = (tables: readonly Record<string, unknown>[]): string[] => {
@@ -21,9 +22,15 @@ export const missingFrom = (tables: readonly Record<string, unknown>[]): string[
 /** A server with the demo story, which fills the pages with names, tags, numbers and pictures of usual lengths. */
 export const startStory = async () => {
   const server = await startTestServer({ pages: true })
-  await tellStory({ db: server.db, pool: server.pool } as Parameters<typeof tellStory>[0], await openStorage(server.config))
-  const memberIds = new Map((await server.db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]))
-  const idOf = (key: (typeof storyMembers)[number]['key']): string => memberIds.get(storyMembers.find((member) => member.key === key)?.email ?? '') ?? ''
+  await tellStory(
+    { db: server.db, pool: server.pool } as Parameters<typeof tellStory>[0],
+    await openStorage(server.config),
+  )
+  const memberIds = new Map(
+    (await server.db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]),
+  )
+  const idOf = (key: (typeof storyMembers)[number]['key']): string =>
+    memberIds.get(storyMembers.find((member) => member.key === key)?.email ?? '') ?? ''
   const { id: postId } = await server.db.selectFrom('posts').select('id').limit(1).executeTakeFirstOrThrow()
   /** Addresses of every route, by the one who reads them. */
   const pages: Record<Reader, Record<string, readonly string[]>> = {
@@ -63,7 +70,13 @@ export const startStory = async () => {
       investors: ['/investors'],
       dashboard: ['/dashboard'],
       notifications: ['/notifications'],
-      profile: ['/profile', '/profile?tab=privacy', '/profile?tab=notifications', '/profile?tab=account', '/profile?tab=partner'],
+      profile: [
+        '/profile',
+        '/profile?tab=privacy',
+        '/profile?tab=notifications',
+        '/profile?tab=account',
+        '/profile?tab=partner',
+      ],
       'opportunities/saved': ['/opportunities/saved'],
       'opportunities/applications': ['/opportunities/applications'],
       'opportunities/mine': ['/opportunities/mine'],
@@ -86,7 +99,9 @@ export const startStory = async () => {
     astrid: {
       moderation: ['/moderation'],
       'moderation/decisions/:id': ['/moderation/decisions/00000000-0000-4000-8000-000000000000'],
-      admin: ['overview', 'users', 'products', 'partners', 'content', 'settings', 'audit_log'].map((tab) => `/admin?tab=${tab}`),
+      admin: ['overview', 'users', 'products', 'partners', 'content', 'settings', 'audit_log'].map(
+        (tab) => `/admin?tab=${tab}`,
+      ),
       'translation-management': ['/translation-management'],
       testing: ['/testing'],
     },

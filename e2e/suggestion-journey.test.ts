@@ -11,8 +11,18 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const words = {
-  sv: { t: sv, title: 'Påminn om sista ansökningsdag', description: 'Ett meddelande två dagar innan räcker gott.', note: 'Vi har börjat. Det kommer före jul.' },
-  ar: { t: ar, title: 'تذكير بآخر موعد للتقديم', description: 'رسالة واحدة قبل يومين تكفي.', note: 'بدأنا العمل، وسيكون جاهزًا قبل نهاية العام.' },
+  sv: {
+    t: sv,
+    title: 'Påminn om sista ansökningsdag',
+    description: 'Ett meddelande två dagar innan räcker gott.',
+    note: 'Vi har börjat. Det kommer före jul.',
+  },
+  ar: {
+    t: ar,
+    title: 'تذكير بآخر موعد للتقديم',
+    description: 'رسالة واحدة قبل يومين تكفي.',
+    note: 'بدأنا العمل، وسيكون جاهزًا قبل نهاية العام.',
+  },
 } as const
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {

@@ -19,7 +19,13 @@ const voteOn = (page: Page, title: string) => page.getByRole('button', { name: `
 
 it('[ROUTE-04/suggestions-list, SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/submitter] shows the board to visitors from the server, and leads them to the login and back to vote', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg' })
-  await buildSuggestion(server, { title: 'Mörkt läge', description: 'Det bländar.', tags: ['mobil'], submitterId: member.id, voterIds: [member.id] })
+  await buildSuggestion(server, {
+    title: 'Mörkt läge',
+    description: 'Det bländar.',
+    tags: ['mobil'],
+    submitterId: member.id,
+    voterIds: [member.id],
+  })
   const html = await (await server.client().raw('/suggestions')).text()
   for (const text of ['Mörkt läge', 'Det bländar.', '#mobil', 'Maja Öberg']) expect(html).toContain(text)
 

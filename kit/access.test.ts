@@ -5,15 +5,24 @@ import { type Access, accessErrors, accessRules, adminLevels, mayCall, type Stan
 const member: Standing = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false }
 
 describe('mayCall', () => {
-  it.each(Object.entries(refusedCallers))('the rule `%s` refuses exactly the callers in the table', (rule, refusals) => {
-    const verdicts = Object.entries(accessCallers).map(([name, caller]) => [name, mayCall(rule as Access, caller && { ...member, ...caller })])
-    const allowed = Object.keys(accessCallers).map((name) => [name, 'ok'])
-    expect(Object.fromEntries(verdicts)).toEqual({ ...Object.fromEntries(allowed), ...refusals })
-  })
+  it.each(Object.entries(refusedCallers))(
+    'the rule `%s` refuses exactly the callers in the table',
+    (rule, refusals) => {
+      const verdicts = Object.entries(accessCallers).map(([name, caller]) => [
+        name,
+        mayCall(rule as Access, caller && { ...member, ...caller }),
+      ])
+      const allowed = Object.keys(accessCallers).map((name) => [name, 'ok'])
+      expect(Object.fromEntries(verdicts)).toEqual({ ...Object.fromEntries(allowed), ...refusals })
+    },
+  )
 
-  it.each(Object.entries(refusedCallers))('the rule `%s` refuses with exactly the codes of `accessErrors`', (rule, refusals) => {
-    expect([...new Set(Object.values(refusals))].toSorted()).toEqual([...accessErrors[rule as Access]].toSorted())
-  })
+  it.each(Object.entries(refusedCallers))(
+    'the rule `%s` refuses with exactly the codes of `accessErrors`',
+    (rule, refusals) => {
+      expect([...new Set(Object.values(refusals))].toSorted()).toEqual([...accessErrors[rule as Access]].toSorted())
+    },
+  )
 
   it('has a verdict for every rule, and admin levels are ordered from weakest to strongest', () => {
     expect(accessRules).toEqual(Object.keys(refusedCallers))

@@ -9,17 +9,25 @@
  * - `admin`: levels admin and super admin
  * - `super-admin`
  */
-export const accessRules = ['anyone', 'member', 'confirmed', 'moderator', 'admin-viewer', 'admin', 'super-admin'] as const
+export const accessRules = [
+  'anyone',
+  'member',
+  'confirmed',
+  'moderator',
+  'admin-viewer',
+  'admin',
+  'super-admin',
+] as const
 export type Access = (typeof accessRules)[number]
 
 /** What each access rule refuses a caller with: every verdict of `mayCall` except `'ok'`. */
 export const accessErrors = {
-  'anyone': [],
-  'member': ['auth.required', 'auth.blocked'],
-  'confirmed': ['auth.required', 'auth.blocked', 'auth.unconfirmed'],
-  'moderator': ['auth.required', 'auth.blocked', 'auth.forbidden'],
+  anyone: [],
+  member: ['auth.required', 'auth.blocked'],
+  confirmed: ['auth.required', 'auth.blocked', 'auth.unconfirmed'],
+  moderator: ['auth.required', 'auth.blocked', 'auth.forbidden'],
   'admin-viewer': ['auth.required', 'auth.blocked', 'auth.forbidden'],
-  'admin': ['auth.required', 'auth.blocked', 'auth.forbidden'],
+  admin: ['auth.required', 'auth.blocked', 'auth.forbidden'],
   'super-admin': ['auth.required', 'auth.blocked', 'auth.forbidden'],
 } as const satisfies Record<Access, readonly Exclude<AccessVerdict, 'ok'>[]>
 
@@ -37,7 +45,10 @@ export type Standing = {
 export type AccessVerdict = 'ok' | 'auth.required' | 'auth.unconfirmed' | 'auth.forbidden' | 'auth.blocked'
 
 /** Decides an access rule for a caller; `null` is a visitor. A blocked account is refused everything but what is open to anyone. */
-export const mayCall = <A extends Access>(access: A, caller: Standing | null): 'ok' | (typeof accessErrors)[A][number] =>
+export const mayCall = <A extends Access>(
+  access: A,
+  caller: Standing | null,
+): 'ok' | (typeof accessErrors)[A][number] =>
   // `access.test.ts` compares the verdicts of every rule with `accessErrors`.
   verdictFor(access, caller) as 'ok' | (typeof accessErrors)[A][number]
 

@@ -141,20 +141,27 @@ export const endpoint = <
 })
 
 /** The subset of an error table that one endpoint answers: `errors: only(opportunityErrors, 'opportunity.closed')`. */
-export const only = <T extends ErrorTable, const C extends readonly (keyof T)[]>(table: T, ...codes: C): Pick<T, C[number]> =>
-  Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<T, C[number]>
+export const only = <T extends ErrorTable, const C extends readonly (keyof T)[]>(
+  table: T,
+  ...codes: C
+): Pick<T, C[number]> => Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<T, C[number]>
 
 /** The names in a path: `/api/a/:id/b/:slug` → `['id', 'slug']`. */
-export const pathFields = (path: string): string[] => [...path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] as string)
+export const pathFields = (path: string): string[] =>
+  [...path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] as string)
 
 /** Whether the fields of an input that are not in its path travel in a JSON body. */
-export const hasJsonBody = ({ method, upload }: AnyEndpoint): boolean => method !== 'GET' && method !== 'DELETE' && upload === null
+export const hasJsonBody = ({ method, upload }: AnyEndpoint): boolean =>
+  method !== 'GET' && method !== 'DELETE' && upload === null
 
 /**
  * Splits an input into the address and the body of a request. Both sides use it, so they cannot disagree.
  * `undefined` and `null` are left out of a query, lists repeat their name.
  */
-export const requestOf = (called: AnyEndpoint, input: Record<string, unknown>): { path: string; body?: Record<string, unknown> } => {
+export const requestOf = (
+  called: AnyEndpoint,
+  input: Record<string, unknown>,
+): { path: string; body?: Record<string, unknown> } => {
   const inPath = pathFields(called.path)
   const path = called.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)

@@ -18,21 +18,28 @@ export const kernelErrors = defineErrors({
   'auth.forbidden': 403,
   'auth.blocked': 403,
   'origin.refused': 403,
-  'not_found': 404,
+  not_found: 404,
   'method.not_allowed': 405,
   'body.too_large': 413,
   'media.unsupported': 415,
   'idempotency.mismatch': 422,
   'rate.limited': 429,
-  'internal': 500,
-  'unavailable': 503,
+  internal: 500,
+  unavailable: 503,
   'disk.full': 503,
-  'maintenance': 503,
+  maintenance: 503,
 })
 export type KernelErrorCode = keyof typeof kernelErrors
 
 /** What the kernel can answer to any call, whatever its endpoint declares. */
-export const universalErrors = ['input.malformed', 'input.invalid', 'rate.limited', 'internal', 'unavailable', 'disk.full'] as const satisfies readonly KernelErrorCode[]
+export const universalErrors = [
+  'input.malformed',
+  'input.invalid',
+  'rate.limited',
+  'internal',
+  'unavailable',
+  'disk.full',
+] as const satisfies readonly KernelErrorCode[]
 
 /**
  * What is wrong with one field. Texts stand in `shell/locales` under `field.*`; an area may use a code of its own
@@ -67,7 +74,8 @@ export type ErrorBody = {
   error: { code: string; fields?: FieldError[]; params?: Record<string, number | string>; requestId?: string }
 }
 
-const isCode = (message: string | undefined): message is string => message !== undefined && /^[a-z_]+(\.[a-z_]+)+$/.test(message)
+const isCode = (message: string | undefined): message is string =>
+  message !== undefined && /^[a-z_]+(\.[a-z_]+)+$/.test(message)
 
 /**
  * Turns a schema's refusal into field errors, the same on the server and in a form.
@@ -86,8 +94,10 @@ export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldError[]
         return [{ path, code: issue.input === undefined ? 'field.required' : 'field.invalid' }]
       case 'too_small': {
         const params = { minimum: Number(issue.minimum) }
-        if (issue.origin === 'string') return [{ path, code: params.minimum <= 1 ? 'field.required' : 'field.too_short', params }]
-        if (issue.origin === 'array') return [{ path, code: params.minimum <= 1 ? 'field.required' : 'field.too_few', params }]
+        if (issue.origin === 'string')
+          return [{ path, code: params.minimum <= 1 ? 'field.required' : 'field.too_short', params }]
+        if (issue.origin === 'array')
+          return [{ path, code: params.minimum <= 1 ? 'field.required' : 'field.too_few', params }]
         return [{ path, code: 'field.too_small', params }]
       }
       case 'too_big': {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { day, email, paragraphs, text, timeZone } from './fields.ts'
 
-it.each(['+05:30', '-0330', '+05', '', 'Europe/Nowhere', '5'])('takes no bare offset as a time zone, which PostgreSQL would read the other way round: %j', (value) => {
-  expect(timeZone().safeParse(value).success).toBe(false)
-})
+it.each(['+05:30', '-0330', '+05', '', 'Europe/Nowhere', '5'])(
+  'takes no bare offset as a time zone, which PostgreSQL would read the other way round: %j',
+  (value) => {
+    expect(timeZone().safeParse(value).success).toBe(false)
+  },
+)
 it.each(['Europe/Stockholm', 'UTC', 'Asia/Kathmandu', 'Etc/GMT+5'])('takes the time zone %s', (value) => {
   expect(timeZone().safeParse(value).success).toBe(true)
 })
@@ -28,11 +31,15 @@ it.each([
   expect(kinds[kind].parse(typed)).toBe(kept)
 })
 
-it.each(['a\u0000b', 'a\u202Eb', 'a\u2066b', 'a\uD800b', 'a\u0085b'])('text and paragraphs refuse control characters, direction overrides and lone surrogates: %j', (typed) => {
-  expect([kinds.text.safeParse(typed).success, kinds.paragraphs.safeParse(typed).success]).toEqual([false, false])
-})
+it.each(['a\u0000b', 'a\u202Eb', 'a\u2066b', 'a\uD800b', 'a\u0085b'])(
+  'text and paragraphs refuse control characters, direction overrides and lone surrogates: %j',
+  (typed) => {
+    expect([kinds.text.safeParse(typed).success, kinds.paragraphs.safeParse(typed).success]).toEqual([false, false])
+  },
+)
 
 it('text refuses a line break, and both refuse what is empty or too long', () => {
   expect(kinds.text.safeParse('a\nb').success).toBe(false)
-  for (const kind of [kinds.text, kinds.paragraphs]) expect([kind.safeParse(' ').success, kind.safeParse('x'.repeat(21)).success]).toEqual([false, false])
+  for (const kind of [kinds.text, kinds.paragraphs])
+    expect([kind.safeParse(' ').success, kind.safeParse('x'.repeat(21)).success]).toEqual([false, false])
 })

@@ -21,7 +21,9 @@ const visible = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
 const clean = [
   z.overwrite<string>((value) => normalize(value.replace(/\r\n?/g, '\n'), 'NFC').trim()),
-  z.refine<string>((value) => !unwanted.test(value) && !loneSurrogate.test(value) && !hasCrowdedMarks(value), { error: 'field.invalid_characters' }),
+  z.refine<string>((value) => !unwanted.test(value) && !loneSurrogate.test(value) && !hasCrowdedMarks(value), {
+    error: 'field.invalid_characters',
+  }),
   z.refine<string>((value) => value === '' || visible.test(value), { error: 'field.required' }),
 ] as const
 
@@ -56,7 +58,8 @@ export const url = () =>
 
 const isWebAddress = (value: string) => {
   // Browsers read `https:evil.example` and `https:////evil.example` as addresses, too; only the usual form is kept.
-  if (!URL.canParse(value) || /\s/.test(value) || unwanted.test(value) || !/^https?:\/\/[^/\\]/i.test(value)) return false
+  if (!URL.canParse(value) || /\s/.test(value) || unwanted.test(value) || !/^https?:\/\/[^/\\]/i.test(value))
+    return false
   const { protocol, hostname, username, password } = new URL(value)
   return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') && username === '' && password === ''
 }
@@ -92,14 +95,17 @@ export const list = <T extends z.core.SomeType>(item: T, { min = 0, max }: { min
 export const timeZone = () =>
   z.string().check(
     z.maxLength(64),
-    z.refine((value) => {
-      if (!/^[a-z]/i.test(value)) return false
-      try {
-        return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone.length > 0
-      } catch {
-        return false
-      }
-    }, { error: 'field.not_in_list' }),
+    z.refine(
+      (value) => {
+        if (!/^[a-z]/i.test(value)) return false
+        try {
+          return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone.length > 0
+        } catch {
+          return false
+        }
+      },
+      { error: 'field.not_in_list' },
+    ),
   )
 
 /** One of the product's languages. */

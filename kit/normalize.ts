@@ -5,4 +5,5 @@ const crowdedMarks = /\p{M}{31}/u
 export const hasCrowdedMarks = (value: string): boolean => crowdedMarks.test(value)
 
 /** Unicode normalisation in linear time: a text with crowded marks is returned as it is, for its field to refuse. */
-export const normalize = (value: string, form: 'NFC' | 'NFKC'): string => (hasCrowdedMarks(value) ? value : value.normalize(form))
+export const normalize = (value: string, form: 'NFC' | 'NFKC'): string =>
+  hasCrowdedMarks(value) ? value : value.normalize(form)

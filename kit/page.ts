@@ -3,7 +3,8 @@ import { queryInteger } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** Where the next page starts: opaque to callers, made and read by the server. */
-export const cursor = () => z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[A-Za-z0-9_-]+$/, { error: 'field.invalid' }))
+export const cursor = () =>
+  z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[A-Za-z0-9_-]+$/, { error: 'field.invalid' }))
 
 /** The fields of every list's input. */
 export const pageInput = {

@@ -10,7 +10,13 @@ const abbreviations =
 const address = /:\/\/|@|\d\.\d+\.\d+\.\d|[\p{L}\p{M}\p{N}-][.\u3002][\p{M}\p{N}-]*\p{L}[\p{M}\p{N}-]*\p{L}/iu
 
 /** Whether a mail program would find an address in a name. It reads over invisible characters and takes every kind of dot for one. */
-const hasAddress = (name: string): boolean => address.test(name.normalize('NFKC').replace(/\p{DI}/gu, '').replace(abbreviations, ''))
+const hasAddress = (name: string): boolean =>
+  address.test(
+    name
+      .normalize('NFKC')
+      .replace(/\p{DI}/gu, '')
+      .replace(abbreviations, ''),
+  )
 
 // The letters of the product's name, each before the letters and signs that look like it (Unicode TR39).
 const lookalikes = ['nոпνɴиηᴎꓠꮑᑎ', 'o0оοօøᴏɵөσ૦〇', 'rгʀᴦяꓣꭱᖇ', 'dԁᴅđɖðꓓꭰ', 'b68ьвβƅʙþßꓐꮟ🅱']
@@ -20,7 +26,10 @@ const productName = /nordbro|(?<!\p{L})n\s*o\s*r\s*d\s*b\s*r\s*o(?!\p{L})/u
 export const hasProductName = (name: string): boolean =>
   productName.test(
     lookalikes
-      .reduce((folded, letters) => folded.replace(new RegExp(`[${letters}]`, 'gu'), letters[0] as string), name.normalize('NFKD').toLowerCase())
+      .reduce(
+        (folded, letters) => folded.replace(new RegExp(`[${letters}]`, 'gu'), letters[0] as string),
+        name.normalize('NFKD').toLowerCase(),
+      )
       .replace(/[^\p{L}\s]|\p{DI}/gu, ''),
   )
 

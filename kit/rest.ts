@@ -12,8 +12,14 @@ type Readable = z.core.$ZodType<unknown, string>
 
 const operator = <T extends Readable>(name: string, operand: T) =>
   z.pipe(
-    z.string().check(z.maxLength(500), z.refine((value) => value.startsWith(`${name}.`), { error: 'field.invalid' })),
-    z.pipe(z.transform((value: string) => value.slice(name.length + 1)), operand),
+    z.string().check(
+      z.maxLength(500),
+      z.refine((value) => value.startsWith(`${name}.`), { error: 'field.invalid' }),
+    ),
+    z.pipe(
+      z.transform((value: string) => value.slice(name.length + 1)),
+      operand,
+    ),
   )
 
 /** `eq.<value>`, read as the value. */
@@ -34,7 +40,12 @@ export const restIn = <const T extends readonly [string, ...string[]]>(values: T
   z.pipe(
     z.string().check(z.maxLength(500), z.regex(/^in\.\([^()]+\)$/, { error: 'field.invalid' })),
     z.pipe(
-      z.transform((value: string) => value.slice('in.('.length, -1).split(',').map((one) => one.trim().replace(/^"(.*)"$/, '$1'))),
+      z.transform((value: string) =>
+        value
+          .slice('in.('.length, -1)
+          .split(',')
+          .map((one) => one.trim().replace(/^"(.*)"$/, '$1')),
+      ),
       z.array(z.enum(values)),
     ),
   )
@@ -45,7 +56,9 @@ export const restSelect = <const T extends readonly [string, ...string[]]>(colum
     z.pipe(
       z.string().check(z.maxLength(500)),
       z.pipe(
-        z.transform((value: string): string[] => (value === '*' ? [...columns] : value.split(',').map((name) => name.trim()))),
+        z.transform((value: string): string[] =>
+          value === '*' ? [...columns] : value.split(',').map((name) => name.trim()),
+        ),
         z.array(z.enum(columns)),
       ),
     ),

@@ -10,5 +10,8 @@ export const slugOfWords = (title: string, longest: number): string => {
     .replace(/[æøßđłðþ]/g, (letter) => plain[letter] as string)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .normalize('NFC')
-  return [...words].slice(0, longest).join('').replace(/^-+|-+$/g, '')
+  return [...words]
+    .slice(0, longest)
+    .join('')
+    .replace(/^-+|-+$/g, '')
 }

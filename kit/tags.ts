@@ -3,7 +3,11 @@ import { text } from './fields.ts'
 import { normalize } from './normalize.ts'
 
 /** A tag as it is stored: NFC, without a leading `#`, single spaces, in the letters of its writer (PROF-01). */
-const tidyTag = (typed: string): string => normalize(typed, 'NFC').replace(/^[#\s]+/, '').replace(/\s+/g, ' ').trim()
+const tidyTag = (typed: string): string =>
+  normalize(typed, 'NFC')
+    .replace(/^[#\s]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Equal for two spellings of one tag: tags are matched without regard to case. The database's `tag_key()` is the same. */
 export const tagKey = (tag: string): string => tag.toLowerCase()
@@ -25,7 +29,17 @@ export const tag = ({ min = 1, max }: { min?: number; max: number }) => text({ m
  * At most `count` tags of at most `length` characters, each once, in the order given. They are typed in one field, so the field is
  * refused as a whole: with `invalid` for a tag that is too long or holds control characters, with `tooMany` for their number.
  */
-export const tagList = ({ count, length, invalid, tooMany }: { count: number; length: number; invalid: string; tooMany: string }) => {
+export const tagList = ({
+  count,
+  length,
+  invalid,
+  tooMany,
+}: {
+  count: number
+  length: number
+  invalid: string
+  tooMany: string
+}) => {
   const isTag = (value: string) => z.safeParse(tag({ max: length }), value).success
   return z.array(z.string()).check(
     // Bounds the work below; duplicates may be dropped from a longer list.

@@ -14,22 +14,35 @@ describe('the text of a key', () => {
     expect(textOf(tree, 'list', 'sv')).toBeUndefined()
     expect(textOf(tree, 'list.none', 'sv')).toBeUndefined()
     expect(textOf(tree, 'title.more', 'sv')).toBeUndefined()
-    for (const key of ['constructor', '__proto__', 'toString', 'list.constructor.name']) expect(textOf(tree, key, 'sv')).toBeUndefined()
+    for (const key of ['constructor', '__proto__', 'toString', 'list.constructor.name'])
+      expect(textOf(tree, key, 'sv')).toBeUndefined()
   })
 
   it('has its placeholders filled in, and only those, as they are', () => {
-    expect(textOf(tree, 'greeting', 'sv', { name: '{{role}} $1 <b>', role: 'mentor' })).toBe('Hej {{role}} $1 <b>, du är mentor')
+    expect(textOf(tree, 'greeting', 'sv', { name: '{{role}} $1 <b>', role: 'mentor' })).toBe(
+      'Hej {{role}} $1 <b>, du är mentor',
+    )
     expect(textOf(tree, 'greeting', 'sv', { name: 'Alva' })).toBe('Hej Alva, du är {{ role }}')
   })
 
   it('[I18N-01/plurals] takes the plural form of its language', () => {
-    expect([0, 1, 2].map((count) => textOf(tree, 'list.found', 'sv', { count }))).toEqual(['0 träffar', '1 träff', '2 träffar'])
-    expect([0, 1, 2].map((count) => textOf(tree, 'empty.found', 'sv', { count }))).toEqual(['Inga träffar', 'En träff', '2 träffar'])
+    expect([0, 1, 2].map((count) => textOf(tree, 'list.found', 'sv', { count }))).toEqual([
+      '0 träffar',
+      '1 träff',
+      '2 träffar',
+    ])
+    expect([0, 1, 2].map((count) => textOf(tree, 'empty.found', 'sv', { count }))).toEqual([
+      'Inga träffar',
+      'En träff',
+      '2 träffar',
+    ])
     expect(textOf(tree, 'title', 'sv', { count: 2 })).toBe('Förslag')
   })
 
   it('[I18N-01/plurals] knows all six plural forms of Arabic', () => {
-    const arabic: TextTree = Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`found_${form}`, form]))
+    const arabic: TextTree = Object.fromEntries(
+      ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`found_${form}`, form]),
+    )
     expect([0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map((count) => textOf(arabic, 'found', 'ar', { count }))).toEqual([
       'zero',
       'one',

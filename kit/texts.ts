@@ -31,12 +31,18 @@ const formsOf = (key: string, language: Language, count: number): string[] =>
  * form is the language's own by Unicode's rules: `list.count` stands as `count_one`, `count_few`, … (I18N-01).
  * Nothing is escaped: React does that, and texts are not always HTML. A placeholder nobody fills stays as it stands.
  */
-export const textOf = (tree: TextTree, key: string, language: Language, params: TextParams = {}): string | undefined => {
+export const textOf = (
+  tree: TextTree,
+  key: string,
+  language: Language,
+  params: TextParams = {},
+): string | undefined => {
   const { count } = params
   const names = typeof count === 'number' ? [...formsOf(key, language, count), key] : [key]
   for (const name of names) {
     const text = leafOf(tree, name)
-    if (text !== undefined) return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, param: string) => String(params[param] ?? placeholder))
+    if (text !== undefined)
+      return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, param: string) => String(params[param] ?? placeholder))
   }
   return undefined
 }

@@ -3,10 +3,13 @@ import * as z from 'zod/mini'
 /** Units of numbers in contracts: each adds a description to a number's schema, which OpenAPI shows. */
 
 /** Amounts of money are integers in minor units everywhere (decision 029). */
-export const inOre = <T extends z.ZodMiniType>(amount: T) => amount.check(z.describe('Öre, hundredths of a Swedish krona: 4500000 is SEK 45,000.'))
-export const inBasisPoints = <T extends z.ZodMiniType>(share: T) => share.check(z.describe('Basis points, hundredths of a percent: 150 is 1.5 %.'))
+export const inOre = <T extends z.ZodMiniType>(amount: T) =>
+  amount.check(z.describe('Öre, hundredths of a Swedish krona: 4500000 is SEK 45,000.'))
+export const inBasisPoints = <T extends z.ZodMiniType>(share: T) =>
+  share.check(z.describe('Basis points, hundredths of a percent: 150 is 1.5 %.'))
 export const inBytes = <T extends z.ZodMiniType>(size: T) => size.check(z.describe('Bytes.'))
 export const inPixels = <T extends z.ZodMiniType>(length: T) => length.check(z.describe('Pixels.'))
 export const inHours = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Hours, with fractions.'))
 /** A share of a whole. */
-export const asRatio = <T extends z.ZodMiniType>(share: T) => share.check(z.describe('A share from 0 to 1: 0.5 is half.'))
+export const asRatio = <T extends z.ZodMiniType>(share: T) =>
+  share.check(z.describe('A share from 0 to 1: 0.5 is half.'))

@@ -37,12 +37,18 @@ describe('MAIL_FROM', () => {
     expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender }).mailFrom).toEqual(expected)
   })
 
-  it.each(['Nordbro', 'hej@', 'a@b.example, c@d.example', 'Nordbro <hej@nordbro.example', 'x\r\nBcc: a@b.example'])('%s is refused', (sender) => {
-    expect(linesOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM must be/)])
-  })
+  it.each(['Nordbro', 'hej@', 'a@b.example, c@d.example', 'Nordbro <hej@nordbro.example', 'x\r\nBcc: a@b.example'])(
+    '%s is refused',
+    (sender) => {
+      expect(linesOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM must be/)])
+    },
+  )
 
   it('is no-reply at the host of PUBLIC_BASE_URL unless set', () => {
-    expect(readConfig({ ...production, DATA_DIR: dataDir }).mailFrom).toEqual({ name: 'Nordbro', address: 'no-reply@nordbro.example' })
+    expect(readConfig({ ...production, DATA_DIR: dataDir }).mailFrom).toEqual({
+      name: 'Nordbro',
+      address: 'no-reply@nordbro.example',
+    })
   })
 })
 
@@ -86,7 +92,9 @@ describe('development', () => {
 
   it('says in one line that the data folder cannot be written', () => {
     writeFileSync(join(dataDir, 'file'), '')
-    expect(linesOf({ DATA_DIR: join(dataDir, 'file', 'var') })).toEqual([expect.stringMatching(/^DATA_DIR cannot be written: [^\n]+$/)])
+    expect(linesOf({ DATA_DIR: join(dataDir, 'file', 'var') })).toEqual([
+      expect.stringMatching(/^DATA_DIR cannot be written: [^\n]+$/),
+    ])
   })
 })
 
@@ -99,13 +107,18 @@ describe('production', () => {
     })
   })
 
-  it.each(['SECRET', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'MAIL_URL'])('refuses to start without %s, in one line that names it', (name) => {
-    const lines = linesOf({ ...production, [name]: '' })
-    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: [^\n]+$`))])
-  })
+  it.each(['SECRET', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'MAIL_URL'])(
+    'refuses to start without %s, in one line that names it',
+    (name) => {
+      const lines = linesOf({ ...production, [name]: '' })
+      expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: [^\n]+$`))])
+    },
+  )
 
   it('takes the embedded database when it is asked for by name', () => {
-    expect(readConfig({ DATA_DIR: dataDir, ...production, DATABASE_URL: 'embedded' }).database).toEqual({ kind: 'embedded' })
+    expect(readConfig({ DATA_DIR: dataDir, ...production, DATABASE_URL: 'embedded' }).database).toEqual({
+      kind: 'embedded',
+    })
   })
 
   it('wants https, except on this machine', () => {
@@ -127,7 +140,17 @@ it('tells every mistake at once, one line each, and repeats no password', () => 
     ERROR_REPORT_URL: 'errors.example',
     METRICS_TOKEN: 'short',
   })
-  const names = ['NODE_ENV', 'PORT', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL', 'STORAGE_URL', 'ERROR_REPORT_URL', 'METRICS_TOKEN']
+  const names = [
+    'NODE_ENV',
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_BASE_URL',
+    'SECRET',
+    'MAIL_URL',
+    'STORAGE_URL',
+    'ERROR_REPORT_URL',
+    'METRICS_TOKEN',
+  ]
   expect(lines.map((line) => line.split(' ')[0])).toEqual(names)
   expect(lines.join('\n')).not.toContain('hunter2')
   expect(lines.every((line) => !line.includes('\n'))).toBe(true)

@@ -86,7 +86,8 @@ export const readConfig = (env: Env): Config => {
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN
   if (!(port <= 65_535)) mistake(`PORT must be a whole number from 0 to 65535; it is "${portText}".`)
 
-  const databaseUrl = setting('DATABASE_URL') === 'embedded' ? null : address('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseUrl =
+    setting('DATABASE_URL') === 'embedded' ? null : address('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (production && setting('DATABASE_URL') === null) {
     missing('DATABASE_URL', 'production needs postgres://… or an explicit "embedded".')
   }
@@ -102,25 +103,32 @@ export const readConfig = (env: Env): Config => {
   if (production && secret === null) missing('SECRET', `production needs at least ${secretLength} random characters.`)
 
   const mailUrl = address('MAIL_URL', ['smtp:', 'smtps:'])
-  if (production && setting('MAIL_URL') === null) missing('MAIL_URL', 'production needs a mail server, such as smtp://mail.example:587.')
+  if (production && setting('MAIL_URL') === null)
+    missing('MAIL_URL', 'production needs a mail server, such as smtp://mail.example:587.')
 
   const sender = setting('MAIL_FROM')
   const [, senderName = '', senderAddress = sender ?? ''] = /^([^<>]*)<([^<>]+)>$/.exec(sender ?? '') ?? []
-  if (sender !== null && !email().safeParse(senderAddress).success) mistake('MAIL_FROM must be an e-mail address, or a name and an address: Nordbro <hello@nordbro.example>.')
+  if (sender !== null && !email().safeParse(senderAddress).success)
+    mistake('MAIL_FROM must be an e-mail address, or a name and an address: Nordbro <hello@nordbro.example>.')
 
   const storageUrl = address('STORAGE_URL', ['s3:', 'file:'])
-  if (storageUrl !== null && storagePlaceOf(storageUrl) === null) mistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
+  if (storageUrl !== null && storagePlaceOf(storageUrl) === null)
+    mistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
   const quota = setting('STORAGE_QUOTA_MB') ?? '500'
-  if (!/^[1-9]\d{0,6}$/.test(quota)) mistake(`STORAGE_QUOTA_MB must be a whole number of megabytes from 1 to 9999999; it is "${quota}".`)
+  if (!/^[1-9]\d{0,6}$/.test(quota))
+    mistake(`STORAGE_QUOTA_MB must be a whole number of megabytes from 1 to 9999999; it is "${quota}".`)
   const errorReportUrl = address('ERROR_REPORT_URL', ['https:', 'http:'])
   const metricsToken = setting('METRICS_TOKEN')
-  if (metricsToken !== null && metricsToken.length < tokenLength) mistake(`METRICS_TOKEN must have at least ${tokenLength} characters.`)
+  if (metricsToken !== null && metricsToken.length < tokenLength)
+    mistake(`METRICS_TOKEN must have at least ${tokenLength} characters.`)
 
   const proxies = setting('TRUSTED_PROXIES')
-  if (proxies !== null && !/^[1-9]$/.test(proxies)) mistake(`TRUSTED_PROXIES must be a number of proxies from 1 to 9; it is "${proxies}".`)
+  if (proxies !== null && !/^[1-9]$/.test(proxies))
+    mistake(`TRUSTED_PROXIES must be a number of proxies from 1 to 9; it is "${proxies}".`)
 
   const drain = setting('DRAIN_SECONDS') ?? (production ? '5' : '0')
-  if (!/^\d{1,3}$/.test(drain)) mistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
+  if (!/^\d{1,3}$/.test(drain))
+    mistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
 
   if (mistakes.length > 0 || !environment) throw new ConfigError(mistakes)
   const publicBaseUrl = baseUrl === null ? `http://localhost:${port}` : new URL(baseUrl).origin
@@ -135,7 +143,10 @@ export const readConfig = (env: Env): Config => {
     publicBaseUrl,
     secret: secret ?? keptSecret(dataDir),
     mailUrl,
-    mailFrom: sender === null ? { name: 'Nordbro', address: `no-reply@${new URL(publicBaseUrl).hostname}` } : { name: senderName.trim() || 'Nordbro', address: senderAddress },
+    mailFrom:
+      sender === null
+        ? { name: 'Nordbro', address: `no-reply@${new URL(publicBaseUrl).hostname}` }
+        : { name: senderName.trim() || 'Nordbro', address: senderAddress },
     storageUrl,
     memberStorageBytes: Number(quota) * 1024 * 1024,
     errorReportUrl,
@@ -151,7 +162,8 @@ const checkBaseUrl = (url: URL, production: boolean, mistake: (line: string) => 
   }
   // Sign-in cookies are `__Host-` cookies, which browsers keep only over https or on this very machine.
   const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (production && url.protocol !== 'https:' && !here) mistake('PUBLIC_BASE_URL must begin with https:// in production.')
+  if (production && url.protocol !== 'https:' && !here)
+    mistake('PUBLIC_BASE_URL must begin with https:// in production.')
 }
 
 /** The development secret: made at the first start, readable by its owner only, so that sign-ins survive a restart. */

@@ -32,7 +32,10 @@ export type Lookup<Row> = {
  * The row that the last part of a detail page's address leads to (ROUTE-06). A prefix that more than one id begins with
  * leads to none, whoever asks: an address means the same to everybody. Whether the viewer may see the row is the area's to check.
  */
-export const findByAddress = async <Row>(typed: string, { bySlug, byId, inRange }: Lookup<Row>): Promise<Row | undefined> => {
+export const findByAddress = async <Row>(
+  typed: string,
+  { bySlug, byId, inRange }: Lookup<Row>,
+): Promise<Row | undefined> => {
   const { slug, id, ids, raw } = readAddress(typed)
   const onlyOne = (rows: readonly Row[]) => (rows.length === 1 ? rows[0] : undefined)
   return (

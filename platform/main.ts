@@ -31,13 +31,40 @@ import { checkServices } from './service-checks.ts'
 import { openStorage } from './storage/storage.ts'
 import { type NodeOptions, requestsEndWithinMs, type RunningNode, startNode } from './node.ts'
 
-const areas: Feature[] = [accounts, securityEvents, messages, notifications, suggestions, files, opportunities, marketing, translations, admin, blocks, activity, introductions, search, profiles, network, partners, auditLog, products, feedback, investors]
+const areas: Feature[] = [
+  accounts,
+  securityEvents,
+  messages,
+  notifications,
+  suggestions,
+  files,
+  opportunities,
+  marketing,
+  translations,
+  admin,
+  blocks,
+  activity,
+  introductions,
+  search,
+  profiles,
+  network,
+  partners,
+  auditLog,
+  products,
+  feedback,
+  investors,
+]
 /** The areas of the product. The only place on the server that lists them; the moderation goes through what all of them let members report. */
 export const features: Feature[] = [...areas, moderationOf(areas)]
 
 /** Starts a node of the product on a database that is already there. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>
-  startNode(config, databaseUrl, { features, openViewers, openWatch: openSecurityWatch, viewerChanged: accountChanged }, options)
+  startNode(
+    config,
+    databaseUrl,
+    { features, openViewers, openWatch: openSecurityWatch, viewerChanged: accountChanged },
+    options,
+  )
 
 /** How long jobs, connections and the embedded database may take to end, in ms. */
 const databaseEndsWithinMs = 2_400
@@ -60,7 +87,8 @@ const openOwnDatabase = async (config: Config, log: Log) => {
 }
 
 const greet = async (config: Config, node: RunningNode, withStory: boolean) => {
-  if (config.production) return node.log.info({ url: config.publicBaseUrl, port: node.port, metrics: config.metricsToken !== null }, 'ready')
+  if (config.production)
+    return node.log.info({ url: config.publicBaseUrl, port: node.port, metrics: config.metricsToken !== null }, 'ready')
   say(`\n  Nordbro is ready: ${node.url}`)
   if (config.mailUrl === null) say(`  Mailbox:          ${node.url}/dev/mailbox`)
   if (withStory) {
@@ -107,7 +135,8 @@ const run = async () => {
     // Asked of the tables, not of this start: one that was killed halfway leaves a database without a story.
     if (isDemo && (await isNewCommunity(node.database))) await tellStory(node.database, await openStorage(config))
     await greet(config, node, isDemo && (await isStoryTold(node.database)))
-    for (const { setting, error } of await checkServices(config, await openStorage(config))) log.error({ err: error, setting }, `${setting}: the service does not work`)
+    for (const { setting, error } of await checkServices(config, await openStorage(config)))
+      log.error({ err: error, setting }, `${setting}: the service does not work`)
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     await end(1)
@@ -118,7 +147,8 @@ const explain = (error: unknown): string => {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is already in use: stop the other program, or set PORT.`
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`
-  if (error instanceof MigrationError || error instanceof EmbeddedError || error instanceof DatabaseError) return error.message
+  if (error instanceof MigrationError || error instanceof EmbeddedError || error instanceof DatabaseError)
+    return error.message
   return (error as Error).stack ?? String(error)
 }
 

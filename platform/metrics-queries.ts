@@ -10,7 +10,10 @@ export type DatabaseMetrics = {
   migration: string
 }
 
-export const databaseMetrics = async (db: Kysely<DB>, { queue, position }: { queue: string; position: bigint }): Promise<DatabaseMetrics> => {
+export const databaseMetrics = async (
+  db: Kysely<DB>,
+  { queue, position }: { queue: string; position: bigint },
+): Promise<DatabaseMetrics> => {
   const { rows } = await sql<DatabaseMetrics>`
     select
       (select coalesce(extract(epoch from now() - min(created_on)), 0)::float8 from pgboss.job where name = ${queue} and state < 'active' and not blocked) as "jobSeconds",

@@ -18,7 +18,9 @@ const crash = endpoint({ ...shared, name: 'test.crash', path: '/api/test/crash' 
 const store = endpoint({ ...shared, name: 'test.store', path: '/api/test/store' })
 const mail = endpoint({ ...shared, name: 'test.mail', path: '/api/test/mail' })
 
-const smtp = await startSmtpServer((recipient) => (recipient.startsWith('unknown') ? '550 no such user' : '451 try later'))
+const smtp = await startSmtpServer((recipient) =>
+  recipient.startsWith('unknown') ? '550 no such user' : '451 try later',
+)
 const databaseUrl = await createTestDatabase()
 const network = await flakyNetwork(databaseUrl)
 const node = await startKernelNode({
@@ -27,12 +29,32 @@ const node = await startKernelNode({
   // A file is no folder.
   config: { mailUrl: smtp.url, storageUrl: 'file:///dev/null' },
   routes: [
-    route(raise, async (ctx, { what }) => (await sql.raw(`do $$ begin raise exception 'no' using errcode = '${what}'; end $$`).execute(ctx.tx), { ok: true } as const)),
+    route(
+      raise,
+      async (ctx, { what }) => (
+        await sql.raw(`do $$ begin raise exception 'no' using errcode = '${what}'; end $$`).execute(ctx.tx),
+        { ok: true } as const
+      ),
+    ),
     route(crash, () => {
       throw new RangeError('a fault')
     }),
-    route(store, (ctx, { what }) => ctx.storage.put(what, Buffer.from('x'), 'text/plain').then(() => ({ ok: true }) as const, (error: unknown) => ctx.unavailable(error, 10)), { transaction: 'own' }),
-    route(mail, async (ctx, { what: to }) => (await ctx.mail({ to, language: 'en', subject: 'Hello', heading: 'Hello', paragraphs: ['Text.'] }), { ok: true } as const)),
+    route(
+      store,
+      (ctx, { what }) =>
+        ctx.storage.put(what, Buffer.from('x'), 'text/plain').then(
+          () => ({ ok: true }) as const,
+          (error: unknown) => ctx.unavailable(error, 10),
+        ),
+      { transaction: 'own' },
+    ),
+    route(
+      mail,
+      async (ctx, { what: to }) => (
+        await ctx.mail({ to, language: 'en', subject: 'Hello', heading: 'Hello', paragraphs: ['Text.'] }),
+        { ok: true } as const
+      ),
+    ),
   ],
 })
 const client = node.client()
@@ -48,7 +70,11 @@ describe('/metrics', () => {
   it('counts the requests that were answered with 5xx by their cause', async () => {
     for (const what of ['57P03', '57P03', '53100']) await client.call(raise, { what })
     expect((await client.call(crash, { what: '' })).status).toBe(500)
-    expect(await metric('http_failures_total')).toEqual({ 'cause="57P03"': 2, 'cause="53100"': 1, 'cause="RangeError"': 1 })
+    expect(await metric('http_failures_total')).toEqual({
+      'cause="57P03"': 2,
+      'cause="53100"': 1,
+      'cause="RangeError"': 1,
+    })
   })
 
   it('counts the failed operations of the storage', async () => {
@@ -80,10 +106,16 @@ describe('/metrics', () => {
     expect(await metric('mail_oldest_seconds')).toEqual({ '': 0 })
     for (const what of ['unknown@example.com', 'busy@example.com']) await client.succeed(mail, { what })
     await vi.waitFor(
-      async () => expect(await metric('job_failures_total')).toMatchObject({ 'queue="mail.send",outcome="given_up"': 1, 'queue="mail.send",outcome="retried"': expect.any(Number) }),
+      async () =>
+        expect(await metric('job_failures_total')).toMatchObject({
+          'queue="mail.send",outcome="given_up"': 1,
+          'queue="mail.send",outcome="retried"': expect.any(Number),
+        }),
       { timeout: eventualMs },
     )
-    await vi.waitFor(async () => expect((await metric('mail_oldest_seconds'))['']).toBeGreaterThan(0), { timeout: eventualMs })
+    await vi.waitFor(async () => expect((await metric('mail_oldest_seconds'))['']).toBeGreaterThan(0), {
+      timeout: eventualMs,
+    })
   })
 
   it('counts jobs by queue and state', async () => {
@@ -93,7 +125,11 @@ describe('/metrics', () => {
     await vi.waitFor(
       async () => {
         await boss.supervise()
-        const { 'queue="mail.send",state="failed"': failed, 'queue="mail.send",state="waiting"': waiting, 'queue="mail.send",state="active"': active } = await metric('jobs')
+        const {
+          'queue="mail.send",state="failed"': failed,
+          'queue="mail.send",state="waiting"': waiting,
+          'queue="mail.send",state="active"': active,
+        } = await metric('jobs')
         expect([failed, (waiting ?? 0) + (active ?? 0)]).toEqual([1, 1])
       },
       { timeout: eventualMs, interval: 300 },
@@ -103,7 +139,8 @@ describe('/metrics', () => {
 
   it('answers while the database is away, without what only the database knows', async () => {
     network.cut()
-    for (const name of ['mail_oldest_seconds', 'outbox_lag_seconds', 'schema_migration_info']) expect(await metric(name)).toEqual({})
+    for (const name of ['mail_oldest_seconds', 'outbox_lag_seconds', 'schema_migration_info'])
+      expect(await metric(name)).toEqual({})
     expect(await metric('jobs')).toEqual({})
     expect(await metric('db_waiting')).toEqual({ '': expect.any(Number) })
     network.mend()

@@ -11,16 +11,48 @@ import { type DatabaseMetrics, databaseMetrics } from './metrics-queries.ts'
 /** How long `/metrics` waits for the database, in ms. Without an answer it leaves out what the database knows. */
 const patienceMs = 2_000
 
-const inTime = <T>(answer: Promise<T>): Promise<T | null> => Promise.race([answer, setTimeout(patienceMs, null, { ref: false })]).catch(() => null)
+const inTime = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([answer, setTimeout(patienceMs, null, { ref: false })]).catch(() => null)
 
 /** Adds to `/metrics` what the node and its database are doing; requests, jobs and the storage count for themselves. */
-export const measureNode = (metrics: Registry, { db, pool, hub, jobs }: { db: Kysely<DB>; pool: pg.Pool; hub: Hub; jobs: Jobs }): void => {
+export const measureNode = (
+  metrics: Registry,
+  { db, pool, hub, jobs }: { db: Kysely<DB>; pool: pg.Pool; hub: Hub; jobs: Jobs },
+): void => {
   collectDefaultMetrics({ register: metrics })
   const registers = [metrics]
-  new Gauge({ name: 'live_streams', help: 'Open live streams', registers, collect() { this.set(hub.size) } })
-  new Gauge({ name: 'live_lag_seconds', help: 'How long committed events have waited for delivery', registers, collect() { this.set(hub.lagMs() / 1000) } })
-  new Gauge({ name: 'db_connections', help: 'Open database connections', registers, collect() { this.set(pool.totalCount) } })
-  new Gauge({ name: 'db_waiting', help: 'Requests waiting for a connection', registers, collect() { this.set(pool.waitingCount) } })
+  new Gauge({
+    name: 'live_streams',
+    help: 'Open live streams',
+    registers,
+    collect() {
+      this.set(hub.size)
+    },
+  })
+  new Gauge({
+    name: 'live_lag_seconds',
+    help: 'How long committed events have waited for delivery',
+    registers,
+    collect() {
+      this.set(hub.lagMs() / 1000)
+    },
+  })
+  new Gauge({
+    name: 'db_connections',
+    help: 'Open database connections',
+    registers,
+    collect() {
+      this.set(pool.totalCount)
+    },
+  })
+  new Gauge({
+    name: 'db_waiting',
+    help: 'Requests waiting for a connection',
+    registers,
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
 
   // The gauges of one scrape share one query.
   let asked: Promise<DatabaseMetrics | null> | null = null
@@ -41,7 +73,11 @@ export const measureNode = (metrics: Registry, { db, pool, hub, jobs }: { db: Ky
       },
     })
   databaseGauge('mail_oldest_seconds', 'How long the oldest mail has waited to be sent', ({ jobSeconds }) => jobSeconds)
-  databaseGauge('outbox_lag_seconds', 'Age of the oldest committed event that this node has not delivered', ({ eventSeconds }) => eventSeconds)
+  databaseGauge(
+    'outbox_lag_seconds',
+    'Age of the oldest committed event that this node has not delivered',
+    ({ eventSeconds }) => eventSeconds,
+  )
   new Gauge({
     name: 'schema_migration_info',
     help: 'The last migration that was applied',
@@ -62,7 +98,8 @@ export const measureNode = (metrics: Registry, { db, pool, hub, jobs }: { db: Ky
       const queues = await inTime(jobs.queues())
       this.reset()
       for (const { name, waiting, active, failed } of queues ?? []) {
-        for (const [state, count] of Object.entries({ waiting, active, failed })) this.set({ queue: name, state }, count)
+        for (const [state, count] of Object.entries({ waiting, active, failed }))
+          this.set({ queue: name, state }, count)
       }
     },
   })

@@ -6,7 +6,15 @@ import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
 import { route } from './http/route.ts'
 
-const read = endpoint({ name: 'test.read', method: 'GET', path: '/api/test/read', summary: '', access: 'anyone', input: nothing, output: done })
+const read = endpoint({
+  name: 'test.read',
+  method: 'GET',
+  path: '/api/test/read',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: done,
+})
 
 it('warns at start when the database has migrations of a later release, and names them', async () => {
   const databaseUrl = await createTestDatabase()
@@ -18,7 +26,13 @@ it('warns at start when the database has migrations of a later release, and name
   const logTo = { write: (line: string) => void logged.push(line) }
   await startKernelNode({ databaseUrl, routes: [], logLevel: 'warn', logTo })
   const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(lines).toMatchObject([{ level: 40, migrations: ['29991231_0001_of_a_later_release'], msg: expect.stringContaining('newer than this program') }])
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      migrations: ['29991231_0001_of_a_later_release'],
+      msg: expect.stringContaining('newer than this program'),
+    },
+  ])
 })
 
 it('logs each request as one JSON line under the id that its answer carries', async () => {
@@ -31,7 +45,10 @@ it('logs each request as one JSON line under the id that its answer carries', as
   const { refusal } = await node.client().call(read, { unknown: 1 } as never)
   expect(refusal?.requestId).toMatch(/^[0-9a-f-]{36}$/)
   // The line is written after the answer has been sent.
-  const line = await vi.waitUntil(() => logged.find(({ requestId }) => requestId === refusal?.requestId), { timeout: eventualMs, interval: 10 })
+  const line = await vi.waitUntil(() => logged.find(({ requestId }) => requestId === refusal?.requestId), {
+    timeout: eventualMs,
+    interval: 10,
+  })
   expect(line).toMatchObject({ endpoint: 'test.read', status: 400, msg: 'request' })
   expect(logged.filter((one) => 'reqId' in one || 'request_id' in one)).toEqual([])
 })

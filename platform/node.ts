@@ -66,11 +66,20 @@ export type RunningNode = {
 }
 
 /** Starts one node on a database that is already there. Forward migrations run first. */
-export const startNode = async (config: Config, databaseUrl: string, product: Product, options: NodeOptions = {}): Promise<RunningNode> => {
+export const startNode = async (
+  config: Config,
+  databaseUrl: string,
+  product: Product,
+  options: NodeOptions = {},
+): Promise<RunningNode> => {
   const clock = options.clock ?? (() => new Date())
-  const log = openLog(options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'), options.logTo)
+  const log = openLog(
+    options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'),
+    options.logTo,
+  )
   const { unknown } = await migrate(databaseUrl)
-  if (unknown.length > 0) log.warn({ migrations: unknown }, 'the database is newer than this program: it has migrations of a later release')
+  if (unknown.length > 0)
+    log.warn({ migrations: unknown }, 'the database is newer than this program: it has migrations of a later release')
   const database = openDatabase(databaseUrl, { patience: options.patience ?? 1 })
   const { db, pool } = database
 
@@ -78,8 +87,24 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const metrics = new Registry()
   const faults = openFaults({ log, metrics })
   const storage = await openStorage(config, metrics)
-  const allJobs = [mailJob, cleanupJob(product.features), sitemapJob(product.features), ...product.features.flatMap((feature) => feature.jobs ?? [])]
-  const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: allJobs, storage, metrics, work: options.jobs !== false, schedules: options.schedules !== false })
+  const allJobs = [
+    mailJob,
+    cleanupJob(product.features),
+    sitemapJob(product.features),
+    ...product.features.flatMap((feature) => feature.jobs ?? []),
+  ]
+  const jobs = openJobs({
+    connectionString: databaseUrl,
+    db,
+    config,
+    log,
+    clock,
+    jobs: allJobs,
+    storage,
+    metrics,
+    work: options.jobs !== false,
+    schedules: options.schedules !== false,
+  })
   const hub = openHub({ db, connectionString: databaseUrl, log })
   hub.onEvent(({ name, memberIds }) => {
     if (name === product.viewerChanged?.name) hub.recheck(memberIds)
@@ -96,7 +121,20 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
   const routes = product.features.flatMap((feature) => feature.routes)
   const resolveViewer = product.openViewers({ database, config })
   const draining = createDraining()
-  const { app, callAs } = await createServer({ config, log, pool, rates, kernel, hub, routes, resolveViewer, draining, faults, metrics, lingerMs: options.lingerMs })
+  const { app, callAs } = await createServer({
+    config,
+    log,
+    pool,
+    rates,
+    kernel,
+    hub,
+    routes,
+    resolveViewer,
+    draining,
+    faults,
+    metrics,
+    lingerMs: options.lingerMs,
+  })
 
   if (!config.mailUrl && !config.production) {
     const { registerMailbox } = await import('#platform/mail/mailbox-page.ts')
@@ -106,7 +144,15 @@ export const startNode = async (config: Config, databaseUrl: string, product: Pr
     const { registerPages } = await import('#platform/http/pages.ts')
     const { registerSite } = await import('#platform/http/site.ts')
     registerSite(app, { config, db, rates, features: product.features })
-    const pages = await registerPages(app, { config, log, faults, callAs, rates, liveCursor: hub.cursor, viewerOf: (request) => resolveViewer(request.headers.cookie) })
+    const pages = await registerPages(app, {
+      config,
+      log,
+      faults,
+      callAs,
+      rates,
+      liveCursor: hub.cursor,
+      viewerOf: (request) => resolveViewer(request.headers.cookie),
+    })
     evictPages = pages.evict
     // What only some members are told of changes nothing that visitors see.
     hub.onEvent(({ name, audience }) => {

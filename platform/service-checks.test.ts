@@ -10,7 +10,9 @@ import { startSmtpServer } from '#tests/support/smtp-server.ts'
 
 const checked = async (settings: Record<string, string>) => {
   const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'nordbro-checks-')), ...settings })
-  return (await checkServices(config, await openStorage(config))).map(({ setting, error }) => `${setting}: ${error.message}`)
+  return (await checkServices(config, await openStorage(config))).map(
+    ({ setting, error }) => `${setting}: ${error.message}`,
+  )
 }
 /** A mail server that refuses every connection. */
 const refusingServer = async () => {

@@ -27,7 +27,8 @@ const tryStorage = async (storage: Storage) => {
   await storage.put(key, kept, 'text/plain')
   const chunks = await (await storage.read(key))?.toArray()
   await storage.remove(key)
-  if (!chunks || !Buffer.concat(chunks as Buffer[]).equals(kept)) throw new Error('a file that was kept is read otherwise')
+  if (!chunks || !Buffer.concat(chunks as Buffer[]).equals(kept))
+    throw new Error('a file that was kept is read otherwise')
 }
 
 /** Tries the services that the settings name: the storage of files, and the mail server when there is one. */

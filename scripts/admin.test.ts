@@ -24,7 +24,9 @@ const admin = async (...args: string[]): Promise<Said> => {
 const adminProgram = async (...args: string[]): Promise<Said> => {
   const env = { ...process.env, DATABASE_URL: database.url }
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+      env,
+    })
     return { code: 0, said: stdout.trim() }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
@@ -38,9 +40,15 @@ const levelOf = async (id: string) =>
 it('makes a member an administrator, changes the level and takes it back', async () => {
   const { id, email } = await buildMember(database)
   expect(await admin('list')).toEqual({ code: 0, said: 'There is no administrator yet.' })
-  expect(await admin('grant', email.toUpperCase(), 'super-admin')).toEqual({ code: 0, said: `${email} is super admin now.` })
+  expect(await admin('grant', email.toUpperCase(), 'super-admin')).toEqual({
+    code: 0,
+    said: `${email} is super admin now.`,
+  })
   expect(await levelOf(id)).toEqual({ is_admin: true, admin_level: 'super_admin' })
-  expect(await admin('revoke', email)).toEqual({ code: 1, said: `${email} is the last super admin; make another one first.` })
+  expect(await admin('revoke', email)).toEqual({
+    code: 1,
+    said: `${email} is the last super admin; make another one first.`,
+  })
 
   const other = await buildMember(database)
   expect((await admin('grant', other.email, 'super_admin')).code).toBe(0)
@@ -49,14 +57,22 @@ it('makes a member an administrator, changes the level and takes it back', async
   expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
 
   // Who is banned could not make another one.
-  await database.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+  await database.db
+    .insertInto('account_blocks')
+    .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
+    .execute()
   expect((await admin('grant', email, 'super_admin')).code).toBe(0)
-  expect((await admin('revoke', other.email)).said).toBe(`${other.email} is the last super admin; make another one first.`)
+  expect((await admin('revoke', other.email)).said).toBe(
+    `${other.email} is the last super admin; make another one first.`,
+  )
 })
 
 it('refuses a level to an account whose address is not confirmed', async () => {
   const { id, email } = await buildMember(database, { confirmed: false })
-  expect(await admin('grant', email, 'viewer')).toEqual({ code: 1, said: `${email} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.` })
+  expect(await admin('grant', email, 'viewer')).toEqual({
+    code: 1,
+    said: `${email} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`,
+  })
   expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
 })
 
@@ -65,7 +81,12 @@ it('[ADM-10/before-after] writes what the operator did into the audit log, witho
   await admin('grant', email, 'viewer')
   await admin('grant', email, 'viewer')
   await admin('revoke', email)
-  const rows = await database.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after']).where('target_id', '=', id).orderBy('created_at').execute()
+  const rows = await database.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'before', 'after'])
+    .where('target_id', '=', id)
+    .orderBy('created_at')
+    .execute()
   expect(rows).toEqual([
     { actor_id: null, action: 'users.set_admin_level', before: { level: null }, after: { level: 'viewer' } },
     { actor_id: null, action: 'users.set_admin_level', before: { level: 'viewer' }, after: { level: null } },
@@ -76,12 +97,21 @@ it('npm run admin prints what it did, or one line that says why not with exit co
   const { id, email } = await buildMember(database)
   expect(await adminProgram('grant', email, 'viewer')).toEqual({ code: 0, said: `${email} is viewer now.` })
   expect(await levelOf(id)).toEqual({ is_admin: true, admin_level: 'viewer' })
-  expect(await adminProgram('revoke', 'nobody@example.com')).toEqual({ code: 1, said: 'User not found: nobody@example.com' })
+  expect(await adminProgram('revoke', 'nobody@example.com')).toEqual({
+    code: 1,
+    said: 'User not found: nobody@example.com',
+  })
 })
 
 it('refuses an unknown member, level or command', async () => {
   const { email } = await buildMember(database)
-  expect(await admin('grant', 'nobody@example.com', 'admin')).toEqual({ code: 1, said: 'User not found: nobody@example.com' })
-  expect(await admin('grant', email, 'king')).toEqual({ code: 1, said: 'LEVEL must be viewer, admin, super_admin; it is "king".' })
+  expect(await admin('grant', 'nobody@example.com', 'admin')).toEqual({
+    code: 1,
+    said: 'User not found: nobody@example.com',
+  })
+  expect(await admin('grant', email, 'king')).toEqual({
+    code: 1,
+    said: 'LEVEL must be viewer, admin, super_admin; it is "king".',
+  })
   expect((await admin('crown', email)).code).toBe(2)
 })

@@ -38,9 +38,16 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
     if (!address) throw new Refusal('Email is required')
     // One change of administrators at a time, so that two cannot take the last two super admins' level.
     await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
-    const user = await tx.selectFrom('users').select(['id', 'name', 'email_confirmed']).where('email', '=', address).executeTakeFirst()
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'name', 'email_confirmed'])
+      .where('email', '=', address)
+      .executeTakeFirst()
     if (!user) throw new Refusal(`User not found: ${address}`)
-    if (level && !user.email_confirmed) throw new Refusal(`${address} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`)
+    if (level && !user.email_confirmed)
+      throw new Refusal(
+        `${address} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`,
+      )
     // Who is banned cannot make another one.
     const others = await tx
       .selectFrom('profiles')
@@ -56,12 +63,19 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
     await tx
       .insertInto('profiles')
       .values({ id: user.id, full_name: user.name, is_admin: level !== null, admin_level: level })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ is_admin: level !== null, admin_level: level, updated_at: new Date() }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ is_admin: level !== null, admin_level: level, updated_at: new Date() }),
+      )
       .execute()
     // A level that stood in an access role goes with it.
     await tx.deleteFrom('user_roles').where('user_id', '=', user.id).where('role', '=', 'admin').execute()
     if (before?.admin_level !== level) {
-      const act = { action: 'users.set_admin_level', target: { kind: 'member', id: user.id }, before: { level: before?.admin_level ?? null }, after: { level } } as const
+      const act = {
+        action: 'users.set_admin_level',
+        target: { kind: 'member', id: user.id },
+        before: { level: before?.admin_level ?? null },
+        after: { level },
+      } as const
       await recordAct(tx, null, new Date(), act)
     }
     await writeEvents(tx, [
@@ -79,7 +93,9 @@ const listAdmins = async (db: Kysely<DB>): Promise<string> => {
     .where('is_admin', '=', true)
     .orderBy('email')
     .execute()
-  return rows.length === 0 ? 'There is no administrator yet.' : rows.map(({ email, admin_level }) => `${admin_level?.padEnd(12)} ${email}`).join('\n')
+  return rows.length === 0
+    ? 'There is no administrator yet.'
+    : rows.map(({ email, admin_level }) => `${admin_level?.padEnd(12)} ${email}`).join('\n')
 }
 
 /** The database of the running server, the one that DATABASE_URL names, or the embedded one, started for the moment. */

@@ -11,7 +11,11 @@ const tests = [
 ]
 
 it('npm test -- --changed runs the tests of a changed area, the journeys that name it and the tables over all areas', () => {
-  expect(affectedTests(['features/products/web/card.tsx'], tests)).toEqual(['features/products/server/list.test.ts', 'e2e/product-journey.test.ts', 'tests/access.test.ts'])
+  expect(affectedTests(['features/products/web/card.tsx'], tests)).toEqual([
+    'features/products/server/list.test.ts',
+    'e2e/product-journey.test.ts',
+    'tests/access.test.ts',
+  ])
 })
 
 it('npm test -- --changed runs a changed test, and the check of its title, but no other', () => {
@@ -22,9 +26,12 @@ it('npm test -- --changed runs the tests that use changed seed data', () => {
   expect(affectedTests(['seed/story.ts'], tests)).toEqual(['e2e/home.test.ts'])
 })
 
-it.each(['kit/errors.ts', 'platform/main.ts', 'shell/root.tsx', 'tests/support/server.ts', 'package.json'])('npm test -- --changed runs everything after a change of %s', (file) => {
-  expect(affectedTests([file], tests)).toHaveLength(tests.length)
-})
+it.each(['kit/errors.ts', 'platform/main.ts', 'shell/root.tsx', 'tests/support/server.ts', 'package.json'])(
+  'npm test -- --changed runs everything after a change of %s',
+  (file) => {
+    expect(affectedTests([file], tests)).toHaveLength(tests.length)
+  },
+)
 
 it('npm test -- --changed runs nothing after a change of prose', () => {
   expect(affectedTests(['README.md', 'docs/architecture.md'], tests)).toEqual([])

@@ -5,25 +5,39 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-const git = (...args: string[]): string[] => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** Files that differ from a commit, those not yet added included; paths are relative to the project. */
-export const changedFiles = (since: string): string[] => [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+export const changedFiles = (since: string): string[] => [
+  ...git('diff', '--name-only', since),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
 
 /** Paths of all test files, relative to the project. */
 export const testFiles = (): string[] =>
-  git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => isTest(file) && existsSync(join(root, file)))
+  git('ls-files', '--cached', '--others', '--exclude-standard').filter(
+    (file) => isTest(file) && existsSync(join(root, file)),
+  )
 
-export const allTests = (): { file: string; text: string }[] => testFiles().map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+export const allTests = (): { file: string; text: string }[] =>
+  testFiles().map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /**
  * The test files that a change can affect. A change inside an area affects the area's own tests, every test that names the
  * area, and the tables in `tests/` that go through all areas. A change of the machinery that all areas share affects
  * everything. Selecting by imports would not do: journeys test the built pages, which no test imports.
  */
-export const affectedTests = (changed: readonly string[], tests: readonly { file: string; text: string }[]): string[] => {
-  const areas = new Set(changed.filter((file) => !isTest(file)).flatMap((file) => /^features\/([^/]+)\//.exec(file)?.slice(1) ?? []))
-  const folders = ['seed', 'scripts', 'e2e'].filter((folder) => changed.some((file) => !isTest(file) && file.startsWith(`${folder}/`)))
+export const affectedTests = (
+  changed: readonly string[],
+  tests: readonly { file: string; text: string }[],
+): string[] => {
+  const areas = new Set(
+    changed.filter((file) => !isTest(file)).flatMap((file) => /^features\/([^/]+)\//.exec(file)?.slice(1) ?? []),
+  )
+  const folders = ['seed', 'scripts', 'e2e'].filter((folder) =>
+    changed.some((file) => !isTest(file) && file.startsWith(`${folder}/`)),
+  )
   const isShared = (file: string) => !isTest(file) && !/^(features|seed|scripts|e2e|docs)\/|^[^/]+\.md$/.test(file)
   if (changed.some(isShared)) return tests.map(({ file }) => file)
   const isAffected = ({ file, text }: { file: string; text: string }) =>

@@ -42,7 +42,16 @@ const scale = 20
 const password = 'bench-password-of-everyone-7'
 const secret = 'bench'.repeat(8)
 
-type Row = { name: string; wantedRatio: number; product: Figures; floor: Figures; ratio: number; p99Ratio: number; slow: { connections?: number; p97: number } | null; good: boolean }
+type Row = {
+  name: string
+  wantedRatio: number
+  product: Figures
+  floor: Figures
+  ratio: number
+  p99Ratio: number
+  slow: { connections?: number; p97: number } | null
+  good: boolean
+}
 
 const medians = (all: Figures[]): Figures => ({
   perSecond: median(all.map((one) => one.perSecond)),
@@ -64,8 +73,16 @@ const environment = (databaseUrl: string, dataDir: string) => ({
   MAIL_URL: 'smtp://127.0.0.1:9',
 })
 
-const spawnNode = async (file: string, env: NodeJS.ProcessEnv, first?: unknown): Promise<{ child: ChildProcess; url: string }> => {
-  const child = fork(join(import.meta.dirname, file), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' })
+const spawnNode = async (
+  file: string,
+  env: NodeJS.ProcessEnv,
+  first?: unknown,
+): Promise<{ child: ChildProcess; url: string }> => {
+  const child = fork(join(import.meta.dirname, file), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
   if (first !== undefined) child.send(first as object)
   const [message] = (await Promise.race([
     once(child, 'message'),
@@ -76,7 +93,9 @@ const spawnNode = async (file: string, env: NodeJS.ProcessEnv, first?: unknown):
 
 const subjectsIn = async (databaseUrl: string, url: string): Promise<BenchSubjects> => {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 })
-  const found = await pool.query<{ slug: string }>(`select slug from opportunities where is_active and closes_at > now() order by created_at desc limit 1 offset 1000`)
+  const found = await pool.query<{ slug: string }>(
+    `select slug from opportunities where is_active and closes_at > now() order by created_at desc limit 1 offset 1000`,
+  )
   const members = await pool.query<{ id: string; email: string }>('select id, email from users order by id limit 2000')
   // Of others than who votes, who may be the first member.
   const launches = await pool.query<{ id: string; slug: string }>(
@@ -90,13 +109,29 @@ const subjectsIn = async (databaseUrl: string, url: string): Promise<BenchSubjec
     body: JSON.stringify({ identifier: members.rows[0]?.email, password }),
   })
   if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const [product, ...others] = launches.rows
-  return { slug: found.rows[0]?.slug as string, product: product ?? { id: '', slug: '' }, launches: others.map(({ id }) => id), cookie, members: members.rows, password }
+  return {
+    slug: found.rows[0]?.slug as string,
+    product: product ?? { id: '', slug: '' },
+    launches: others.map(({ id }) => id),
+    cookie,
+    members: members.rows,
+    password,
+  }
 }
 
 /** Records, in this process, what the product asks the database and answers for each case. */
-const recordFloor = async (databaseUrl: string, dataDir: string, cases: readonly BenchCase[], subjects: BenchSubjects, hash: string): Promise<FloorWork> => {
+const recordFloor = async (
+  databaseUrl: string,
+  dataDir: string,
+  cases: readonly BenchCase[],
+  subjects: BenchSubjects,
+  hash: string,
+): Promise<FloorWork> => {
   const config = { ...readConfig(environment(databaseUrl, dataDir)), port: 0 }
   const node = await start(config, databaseUrl, { rateLimits: false, jobs: false, logLevel: 'fatal' })
   const ask = async (one: BenchCase, turn: number) => {
@@ -114,8 +149,19 @@ const recordFloor = async (databaseUrl: string, dataDir: string, cases: readonly
       const statements = await recordStatements(async () => {
         answer = await ask(one, turn)
       })
-      const { 'content-encoding': _, 'transfer-encoding': __, connection: ___, 'keep-alive': ____, date: _____, ...headers } = answer.headers
-      recorded.push({ statements, headers: { ...headers, 'content-length': String(Buffer.byteLength(answer.body)) }, body: answer.body })
+      const {
+        'content-encoding': _,
+        'transfer-encoding': __,
+        connection: ___,
+        'keep-alive': ____,
+        date: _____,
+        ...headers
+      } = answer.headers
+      recorded.push({
+        statements,
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(answer.body)) },
+        body: answer.body,
+      })
     }
     return recorded
   }
@@ -132,7 +178,10 @@ const recordFloor = async (databaseUrl: string, dataDir: string, cases: readonly
       name: one.name,
       turns: first.map((recorded, at) => {
         const again = second[at]?.statements ?? []
-        return { ...recorded, volatile: again.length === recorded.statements.length ? volatileValues(recorded.statements, again) : [] }
+        return {
+          ...recorded,
+          volatile: again.length === recorded.statements.length ? volatileValues(recorded.statements, again) : [],
+        }
       }),
       members: one.hashes ? { recorded: member, all: [...subjects.members] } : null,
       verify: one.hashes ? { hash, password } : null,
@@ -163,13 +212,23 @@ const measure = async (cases: readonly BenchCase[], productUrl: string, floorUrl
     const p99Ratio = a.p99 / Math.max(1, b.p99)
     const isSoonEnough = !slow || slow.p97 <= (one.slowest?.p97 ?? 0)
     const good = ratio >= one.wantedRatio && p99Ratio <= 3 && a.failed === 0 && isSoonEnough
-    rows.push({ name: one.name, wantedRatio: one.wantedRatio, product: a, floor: b, ratio, p99Ratio, slow: slow ? { ...one.slowest, p97: slow.p97 } : null, good })
+    rows.push({
+      name: one.name,
+      wantedRatio: one.wantedRatio,
+      product: a,
+      floor: b,
+      ratio,
+      p99Ratio,
+      slow: slow ? { ...one.slowest, p97: slow.p97 } : null,
+      good,
+    })
     if (!json) say(lineOf(rows.at(-1) as Row))
   }
   return rows
 }
 
-const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }).padStart(8)
+const number = (value: number, digits = 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }).padStart(8)
 const heading = `${'case'.padEnd(22)}${'  requests/s'.padStart(12)} ${'floor'.padStart(8)} ${'ratio'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'floor 99'.padStart(8)} ${'failed'.padStart(8)}`
 const lineOf = ({ name, product, floor, ratio, slow, good }: Row) =>
   `${name.padEnd(22)}    ${number(product.perSecond)} ${number(floor.perSecond)} ${number(ratio, 2)} ${number(product.p50, 1)} ${number(product.p99, 1)} ${number(floor.p99, 1)} ${number(product.failed)} ${slow ? `  97.5 % within ${slow.p97} ms at ${slow.connections} connections` : ''}${good ? '' : '  below what is wanted'}`
@@ -198,7 +257,11 @@ const community = async (sizes: CommunitySize, hash: string) => {
 const isWanted = ({ name }: BenchCase) => only === undefined || name.includes(only)
 
 /** Measures cases beside a floor of their own. */
-const compare = async ({ database, dataDir }: Awaited<ReturnType<typeof community>>, product: { url: string }, cases: readonly BenchCase[]): Promise<Row[]> => {
+const compare = async (
+  { database, dataDir }: Awaited<ReturnType<typeof community>>,
+  product: { url: string },
+  cases: readonly BenchCase[],
+): Promise<Row[]> => {
   const work = await recordFloor(database.url, dataDir, cases, await subjectsIn(database.url, product.url), hash)
   const floor = await spawnNode('bench/floor.ts', process.env, work)
   children.push(floor.child)
@@ -206,7 +269,10 @@ const compare = async ({ database, dataDir }: Awaited<ReturnType<typeof communit
 }
 
 const hash = await hashPassword(password)
-if (!json) say(`A community of ${size.members} members, ${size.opportunities} opportunities and ${size.products} products; ${rounds} rounds of ${seconds} s, ${connections} connections.`)
+if (!json)
+  say(
+    `A community of ${size.members} members, ${size.opportunities} opportunities and ${size.products} products; ${rounds} rounds of ${seconds} s, ${connections} connections.`,
+  )
 const small = await community(size, hash)
 const children: ChildProcess[] = []
 const stops: (() => Promise<void>)[] = [small.database.stop]
@@ -218,7 +284,12 @@ try {
   const rows = await compare(small, product, cases)
 
   // The names tell whether any is wanted; what they ask for is known once their community is there.
-  if (memberCases({ slug: '', product: { id: '', slug: '' }, launches: [], cookie: '', members: [], password }, { threadId: '' }).some(isWanted)) {
+  if (
+    memberCases(
+      { slug: '', product: { id: '', slug: '' }, launches: [], cookie: '', members: [], password },
+      { threadId: '' },
+    ).some(isWanted)
+  ) {
     const large = await community({ members: membersSize.profiles, opportunities: 1000 }, hash)
     stops.push(large.database.stop)
     const node = await spawnNode('bench/server.ts', environment(large.database.url, large.dataDir))
@@ -238,7 +309,10 @@ try {
 
   const growth: { name: string; small: number; large: number; cost: number }[] = []
   if (flag('scale')) {
-    const large = await community({ members: size.members * scale, opportunities: size.opportunities * scale, products: size.products * scale }, hash)
+    const large = await community(
+      { members: size.members * scale, opportunities: size.opportunities * scale, products: size.products * scale },
+      hash,
+    )
     stops.push(large.database.stop)
     const bigger = await spawnNode('bench/server.ts', environment(large.database.url, large.dataDir))
     children.push(bigger.child)
@@ -253,7 +327,12 @@ try {
         costs.push([1000 / a.perSecond, 1000 / b.perSecond])
       }
       const cost = median(costs.map(([a, b]) => b / a))
-      growth.push({ name: one.name, small: median(costs.map(([a]) => a)), large: median(costs.map(([, b]) => b)), cost })
+      growth.push({
+        name: one.name,
+        small: median(costs.map(([a]) => a)),
+        large: median(costs.map(([, b]) => b)),
+        cost,
+      })
       if (!json) say(`${one.name.padEnd(22)} ${scale} times larger costs ${number(cost, 2)} times as much`)
     }
   }

@@ -23,14 +23,22 @@ const filesBelow = (folder: string): string[] =>
 /** Everything the pages are made from. Server files are not: they run as they are. */
 const sources = (): string[] =>
   [
-    ...['shell', 'kit', 'public'].filter((name) => existsSync(join(root, name))).flatMap((name) => filesBelow(join(root, name))),
+    ...['shell', 'kit', 'public']
+      .filter((name) => existsSync(join(root, name)))
+      .flatMap((name) => filesBelow(join(root, name))),
     ...readdirSync(join(root, 'features')).flatMap((area) =>
       ['contract', 'web', 'locales']
         .map((part) => join(root, 'features', area, part))
         .filter((folder) => existsSync(folder))
         .flatMap(filesBelow),
     ),
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.ts', 'scripts/lean-contracts.ts'].map((name) => join(root, name)),
+    ...[
+      'package-lock.json',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'scripts/build.ts',
+      'scripts/lean-contracts.ts',
+    ].map((name) => join(root, name)),
   ]
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()
@@ -57,11 +65,26 @@ const compress = async () => {
   }
 }
 
-type Listed = { id?: string; parentId?: string; module: string; imports?: string[]; css?: string[]; [more: string]: unknown }
+type Listed = {
+  id?: string
+  parentId?: string
+  module: string
+  imports?: string[]
+  css?: string[]
+  [more: string]: unknown
+}
 const manifestStart = 'window.__reactRouterManifest='
 
 /** What stands in the list of routes for every route, in this order; a route says with the bits of a number which are so. */
-const flags = ['hasAction', 'hasLoader', 'hasClientAction', 'hasClientLoader', 'hasClientMiddleware', 'hasDefaultExport', 'hasErrorBoundary']
+const flags = [
+  'hasAction',
+  'hasLoader',
+  'hasClientAction',
+  'hasClientLoader',
+  'hasClientMiddleware',
+  'hasDefaultExport',
+  'hasErrorBoundary',
+]
 
 /** Makes the list of routes again from what `shortenManifest` writes; runs in the browser. */
 const unfold = `((manifest, names) => {
@@ -86,7 +109,10 @@ const shortenManifest = () => {
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
   if (!file) throw new Error('The build has no list of routes.')
   const text = readFileSync(join(assets, file), 'utf8')
-  const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as { entry: Listed; routes: Record<string, Listed> }
+  const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as {
+    entry: Listed
+    routes: Record<string, Listed>
+  }
   const isHere = new Set([...(manifest.entry.imports ?? []), ...(manifest.entry.css ?? [])])
   const names: string[] = []
   const numberOf = (path: string) => {
@@ -95,26 +121,40 @@ const shortenManifest = () => {
     const at = names.indexOf(name)
     return at < 0 ? names.push(name) - 1 : at
   }
-  const isBehindLogin = (id: string | undefined): boolean => id !== undefined && (id === 'gates/member' || isBehindLogin(manifest.routes[id]?.parentId))
+  const isBehindLogin = (id: string | undefined): boolean =>
+    id !== undefined && (id === 'gates/member' || isBehindLogin(manifest.routes[id]?.parentId))
   const routes = Object.entries(manifest.routes).map(([key, { id, module, imports = [], css = [], ...rest }]) => {
     if (id !== key) throw new Error(`The list of routes calls ${key} ${id}.`)
     const bits = flags.reduce((sum, flag, at) => sum + (rest[flag] ? 2 ** at : 0), 0)
     const ownCss = css.filter((one) => !isHere.has(one))
-    const more = { ...Object.fromEntries(Object.entries(rest).filter(([name]) => !flags.includes(name))), ...(ownCss.length > 0 && { css: ownCss }) }
-    return [key, [bits, numberOf(module), isBehindLogin(key) ? [] : imports.filter((one) => !isHere.has(one)).map(numberOf), more]] as const
+    const more = {
+      ...Object.fromEntries(Object.entries(rest).filter(([name]) => !flags.includes(name))),
+      ...(ownCss.length > 0 && { css: ownCss }),
+    }
+    return [
+      key,
+      [bits, numberOf(module), isBehindLogin(key) ? [] : imports.filter((one) => !isHere.has(one)).map(numberOf), more],
+    ] as const
   })
   const folded = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
-  writeFileSync(join(assets, file), `${manifestStart}${unfold}(${folded},${JSON.stringify(names.join(' '))}.split(' '));`)
+  writeFileSync(
+    join(assets, file),
+    `${manifestStart}${unfold}(${folded},${JSON.stringify(names.join(' '))}.split(' '));`,
+  )
 }
 
 const stamp = stampOf()
 if (process.argv.includes('--if-stale') && !isStale(stamp)) process.exit(0)
 
-const built = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: aside },
-})
+const built = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: aside },
+  },
+)
 const tidy = () => {
   for (const folder of [aside, replaced]) rmSync(folder, { recursive: true, force: true })
 }

@@ -11,12 +11,21 @@ const same = (texts: object) => area(texts, texts, texts)
 describe('the check of the texts', () => {
   it('is content with texts that are complete and used', () => {
     const counted = { votes_one: 'en röst', votes_other: '{{count}} röster' }
-    const arabic = Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`votes_${form}`, '{{count}} صوت']))
-    expect(faultsOf(area({ title: 'Tavla', ...counted }, { title: 'Board', ...counted }, { title: 'لوحة', ...arabic }), usage("t('title') t('votes')"))).toEqual([])
+    const arabic = Object.fromEntries(
+      ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`votes_${form}`, '{{count}} صوت']),
+    )
+    expect(
+      faultsOf(
+        area({ title: 'Tavla', ...counted }, { title: 'Board', ...counted }, { title: 'لوحة', ...arabic }),
+        usage("t('title') t('votes')"),
+      ),
+    ).toEqual([])
   })
 
   it('[I18N-01/check-missing-key] finds a key that a language lacks', () => {
-    expect(faultsOf(area({ title: 'Tavla' }, { title: 'Board' }, {}), usage("t('title')"))).toEqual(['board/ar: title is missing'])
+    expect(faultsOf(area({ title: 'Tavla' }, { title: 'Board' }, {}), usage("t('title')"))).toEqual([
+      'board/ar: title is missing',
+    ])
   })
 
   it('[I18N-01/check-missing-key] finds a language that is not there', () => {
@@ -24,7 +33,10 @@ describe('the check of the texts', () => {
   })
 
   it('[I18N-01/check-unused-key] finds a key that nothing uses, and a text that no area has', () => {
-    expect(faultsOf(same({ title: 'x' }), usage("t('titel')"))).toEqual(['board: title is used nowhere', "t('titel') asks for a text that no area has"])
+    expect(faultsOf(same({ title: 'x' }), usage("t('titel')"))).toEqual([
+      'board: title is used nowhere',
+      "t('titel') asks for a text that no area has",
+    ])
   })
 
   it('knows keys that are put together', () => {
@@ -41,23 +53,36 @@ describe('the check of the texts', () => {
   })
 
   it('[I18N-01/check-placeholder] finds a lost placeholder and lost markup', () => {
-    expect(faultsOf(area({ by: 'av {{name}}' }, { by: 'by {{ name }}' }, { by: 'من' }), usage("t('by')"))).toEqual(['board/ar: by lost the placeholder {{name'])
-    expect(faultsOf(area({ by: '<0>av</0>' }, { by: '<0>by</0>' }, { by: '<0>من' }), usage("t('by')"))).toEqual(['board/ar: by lost the placeholder </0>'])
+    expect(faultsOf(area({ by: 'av {{name}}' }, { by: 'by {{ name }}' }, { by: 'من' }), usage("t('by')"))).toEqual([
+      'board/ar: by lost the placeholder {{name',
+    ])
+    expect(faultsOf(area({ by: '<0>av</0>' }, { by: '<0>by</0>' }, { by: '<0>من' }), usage("t('by')"))).toEqual([
+      'board/ar: by lost the placeholder </0>',
+    ])
   })
 
   it('finds an error code without a text, and a text without its code', () => {
-    const faults = faultsOf(same({ errors: { board: { closed: 'x' } } }), usage('', { board: ['board.full'], other: ['other.gone'] }))
-    expect(faults).toEqual(['board: errors.board.closed is used nowhere', 'board: the error board.full has no text', 'other has error codes and no texts'])
+    const faults = faultsOf(
+      same({ errors: { board: { closed: 'x' } } }),
+      usage('', { board: ['board.full'], other: ['other.gone'] }),
+    )
+    expect(faults).toEqual([
+      'board: errors.board.closed is used nowhere',
+      'board: the error board.full has no text',
+      'other has error codes and no texts',
+    ])
   })
 
   it('finds an accessible name without the text that its control shows', () => {
     const named = { undo: 'Undo', undo_label: 'undo the vote' }
-    expect(faultsOf(area(named, named, { ...named, undo_label: 'withdraw the vote' }), usage("t('undo') t('undo_label')"))).toEqual([
-      'board/ar: undo_label does not contain "Undo"',
-    ])
+    expect(
+      faultsOf(area(named, named, { ...named, undo_label: 'withdraw the vote' }), usage("t('undo') t('undo_label')")),
+    ).toEqual(['board/ar: undo_label does not contain "Undo"'])
   })
 
   it('finds an empty text', () => {
-    expect(faultsOf(area({ title: ' ' }, { title: 'x' }, { title: 'y' }), usage("t('title')"))).toEqual(['board/sv: title is empty or has spaces around it'])
+    expect(faultsOf(area({ title: ' ' }, { title: 'x' }, { title: 'y' }), usage("t('title')"))).toEqual([
+      'board/sv: title is empty or has spaces around it',
+    ])
   })
 })

@@ -40,7 +40,11 @@ const stemOf = (key: string, plurals: ReadonlySet<string>): string => {
 }
 
 const pluralsOf = (all: readonly Flat[]): Set<string> =>
-  new Set(all.flatMap((flat) => [...flat.keys()].filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length))))
+  new Set(
+    all.flatMap((flat) =>
+      [...flat.keys()].filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length)),
+    ),
+  )
 
 /** What is wrong between the languages of one area. */
 const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): string[] => {
@@ -60,14 +64,18 @@ const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): st
       for (const key of missing) faults.push(`${where} has no form "${key.slice(stem.length + 1)}"`)
       for (const form of forms) {
         const extra = `${stem}_${form}`
-        if (plurals.has(stem) && flats[language].has(extra) && !keys.includes(extra)) faults.push(`${where} has a form "${form}" that the language has not`)
+        if (plurals.has(stem) && flats[language].has(extra) && !keys.includes(extra))
+          faults.push(`${where} has a form "${form}" that the language has not`)
       }
       const present = keys.flatMap((key) => flats[language].get(key) ?? [])
-      for (const text of present) if (text.trim() === '' || text !== text.trim()) faults.push(`${where} is empty or has spaces around it`)
+      for (const text of present)
+        if (text.trim() === '' || text !== text.trim()) faults.push(`${where} is empty or has spaces around it`)
       // "One thing", "no things" need no number: `count` may be absent from a form, anything else may not.
       const common = new Set(present.flatMap(placeholdersOf))
       for (const text of present) {
-        const lost = [...common].filter((name) => !placeholdersOf(text).includes(name) && !(plurals.has(stem) && name === '{{count'))
+        const lost = [...common].filter(
+          (name) => !placeholdersOf(text).includes(name) && !(plurals.has(stem) && name === '{{count'),
+        )
         if (lost.length > 0) faults.push(`${where} lost ${list(lost)} in one of its forms`)
       }
       wanted.set(language, common)
@@ -85,7 +93,9 @@ const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): st
 const faultsOfLabels = (area: string, language: Language, flat: Flat): string[] =>
   [...flat].flatMap(([key, name]) => {
     const shown = key.endsWith('_label') ? flat.get(key.slice(0, -'_label'.length)) : undefined
-    return shown === undefined || name.toLowerCase().includes(shown.toLowerCase()) ? [] : [`${area}/${language}: ${key} does not contain "${shown}"`]
+    return shown === undefined || name.toLowerCase().includes(shown.toLowerCase())
+      ? []
+      : [`${area}/${language}: ${key} does not contain "${shown}"`]
   })
 
 /** Every text in the code that could be a key: `'nav.home'` as it is, `` `role.${role}` `` as a pattern. */
@@ -101,13 +111,23 @@ const mentionsOf = (sources: readonly string[]) => {
     }
   }
   const escaped = (text: string) => text.replaceAll(/[.*+?^$()[\]\\|{}]/g, '\\$&')
-  const matchers = [...patterns].map((template) => new RegExp(`^${template.split(/\$\{[^}]*\}/).map(escaped).join('[\\w.-]+')}$`))
+  const matchers = [...patterns].map(
+    (template) =>
+      new RegExp(
+        `^${template
+          .split(/\$\{[^}]*\}/)
+          .map(escaped)
+          .join('[\\w.-]+')}$`,
+      ),
+  )
   return { literals, isMentioned: (key: string) => literals.has(key) || matchers.some((matcher) => matcher.test(key)) }
 }
 
 /** Literal keys that are asked for: `t('nav.home')`. */
 const askedFor = (sources: readonly string[]): Set<string> =>
-  new Set(sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'([a-z][\w.-]*)'/g)].map((match) => match[1] as string)))
+  new Set(
+    sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'([a-z][\w.-]*)'/g)].map((match) => match[1] as string)),
+  )
 
 /** Everything wrong with the texts, one line each (I18N-01). */
 export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage): string[] => {
@@ -120,15 +140,23 @@ export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage)
       faults.push(`${area} has no texts in ${list(absent)}`)
       continue
     }
-    const flats = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})])) as Record<Language, Flat>
-    faults.push(...faultsBetweenLanguages(area, flats), ...languages.flatMap((language) => faultsOfLabels(area, language, flats[language])))
+    const flats = Object.fromEntries(languages.map((language) => [language, flatten(texts[language] ?? {})])) as Record<
+      Language,
+      Flat
+    >
+    faults.push(
+      ...faultsBetweenLanguages(area, flats),
+      ...languages.flatMap((language) => faultsOfLabels(area, language, flats[language])),
+    )
     const plurals = pluralsOf(Object.values(flats))
     const stems = new Set([...flats.en.keys()].map((key) => stemOf(key, plurals)))
     for (const stem of stems) known.add(stem)
     const needed = codes.get(area) ?? new Set()
     for (const code of needed) if (!stems.has(`errors.${code}`)) faults.push(`${area}: the error ${code} has no text`)
     for (const stem of stems) {
-      const used = stem.startsWith('errors.') ? needed.has(stem.slice('errors.'.length)) || isMentioned(stem) : isMentioned(stem)
+      const used = stem.startsWith('errors.')
+        ? needed.has(stem.slice('errors.'.length)) || isMentioned(stem)
+        : isMentioned(stem)
       if (!used) faults.push(`${area}: ${stem} is used nowhere`)
     }
   }
@@ -190,7 +218,10 @@ export const localeFaults = async (): Promise<string[]> => {
     codes.set(area, new Set([...own].filter((code) => !shellCodes.has(code))))
   }
   const sources: string[] = []
-  for await (const file of glob(['{shell,platform,kit,seed}/**/*.{ts,tsx}', 'features/*/{contract,server,web}/**/*.{ts,tsx}'], { cwd: root })) {
+  for await (const file of glob(
+    ['{shell,platform,kit,seed}/**/*.{ts,tsx}', 'features/*/{contract,server,web}/**/*.{ts,tsx}'],
+    { cwd: root },
+  )) {
     if (!/\.test\.tsx?$/.test(file)) sources.push(await readFile(join(root, file), 'utf8'))
   }
   return faultsOf(await readAllTexts(), { sources, codes })

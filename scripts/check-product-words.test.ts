@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Language } from '#kit/fields.ts'
 import { parseProductWords, wordFaultsOf } from './check-product-words.ts'
 
-const table = (...rows: string[]) => ['| Thing | Swedish | English | Arabic | Not sv | Not en | Not ar | Except |', '|---|---|---|---|---|---|---|---|', ...rows].join('\n')
+const table = (...rows: string[]) =>
+  [
+    '| Thing | Swedish | English | Arabic | Not sv | Not en | Not ar | Except |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
 const words = parseProductWords(
   table(
     '| an opportunity | möjlighet | opportunity | فرصة | `annons*` | `listing` | `إعلان*` | `about: ads` |',
@@ -11,12 +16,17 @@ const words = parseProductWords(
   ),
 )
 const faultsIn = (language: Language, texts: Record<string, string>) =>
-  wordFaultsOf(words, [{ area: 'board', texts: { [language]: texts } }, { area: 'about', texts: { sv: { ads: 'Inga annonser' } } }])
+  wordFaultsOf(words, [
+    { area: 'board', texts: { [language]: texts } },
+    { area: 'about', texts: { sv: { ads: 'Inga annonser' } } },
+  ])
 const isFaulty = (language: Language, text: string) => faultsIn(language, { title: text }).length > 0
 
 describe('the check of the product words', () => {
   it('names the text, the word and the word to use instead', () => {
-    expect(faultsIn('sv', { title: 'Mina annonser' })).toEqual(['board/sv: title says "annonser"; the word for an opportunity is "möjlighet"'])
+    expect(faultsIn('sv', { title: 'Mina annonser' })).toEqual([
+      'board/sv: title says "annonser"; the word for an opportunity is "möjlighet"',
+    ])
   })
 
   it('tells a word from one that only contains it', () => {
@@ -36,7 +46,8 @@ describe('the check of the product words', () => {
   })
 
   it('finds an Arabic word with vowel marks, direction marks and attached prefixes', () => {
-    for (const text of ['الإعلان', 'وبإعلانك', 'للإعلانات', 'إِعْلان', '\u2068إعلان\u2069']) expect(isFaulty('ar', text), text).toBe(true)
+    for (const text of ['الإعلان', 'وبإعلانك', 'للإعلانات', 'إِعْلان', '\u2068إعلان\u2069'])
+      expect(isFaulty('ar', text), text).toBe(true)
   })
 
   it('finds an Arabic imperative at the beginning of a button, not in a sentence, a passive or a noun', () => {

@@ -7,7 +7,12 @@ import { type AreaTexts, flatten, readAllTexts } from './check-locales.ts'
  * One row of docs/product-words.md: the word for a thing in each language, and the words that no text may use for it.
  * `except` holds `area: key` prefixes whose texts use such a word for something else.
  */
-export type ProductWord = { thing: string; use: Record<Language, string>; avoid: Record<Language, readonly string[]>; except: readonly string[] }
+export type ProductWord = {
+  thing: string
+  use: Record<Language, string>
+  avoid: Record<Language, readonly string[]>
+  except: readonly string[]
+}
 
 const root = join(import.meta.dirname, '..')
 const fileOfWords = 'docs/product-words.md'
@@ -24,9 +29,15 @@ export const parseProductWords = (markdown: string): ProductWord[] => {
     if (cells.length === 0) isInTable = false
     else if (thing === 'Thing') isInTable = true
     else if (isInTable && !/^-+$/.test(thing)) {
-      if (rest.length !== 7) throw new Error(`${fileOfWords}: the row "${thing}" has ${cells.length} columns instead of 8`)
+      if (rest.length !== 7)
+        throw new Error(`${fileOfWords}: the row "${thing}" has ${cells.length} columns instead of 8`)
       const [sv, en, ar, notSv, notEn, notAr, except] = rest as [string, string, string, string, string, string, string]
-      words.push({ thing, use: { sv, en, ar }, avoid: { sv: listIn(notSv), en: listIn(notEn), ar: listIn(notAr) }, except: listIn(except) })
+      words.push({
+        thing,
+        use: { sv, en, ar },
+        avoid: { sv: listIn(notSv), en: listIn(notEn), ar: listIn(notAr) },
+        except: listIn(except),
+      })
     }
   }
   return words
@@ -47,7 +58,10 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{M}\p{N}*][\p{L}\p{M}\p{N}*'’-]*/gu) ?? []
 
 /** "And", "so", "by", "as", "to" and "the" are written as one word with what follows; "to the" loses a letter. */
-const arabicPrefixes = ['', 'و', 'ف'].flatMap((and) => [...['', 'ب', 'ك', 'ل'].flatMap((by) => [and + by, `${and}${by}ال`]), `${and}لل`])
+const arabicPrefixes = ['', 'و', 'ف'].flatMap((and) => [
+  ...['', 'ب', 'ك', 'ل'].flatMap((by) => [and + by, `${and}${by}ال`]),
+  `${and}لل`,
+])
 
 const isWord = (word: string, pattern: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => {
@@ -71,7 +85,8 @@ const useOf = (text: string, pattern: string, language: Language): string | null
   if (pattern.startsWith('=') && words.length !== wanted.length) return null
   if (pattern.startsWith('^') && !isLabel(text)) return null
   const last = /^[=^]/.test(pattern) ? 0 : words.length - wanted.length
-  for (let start = 0; start <= last; start += 1) if (isAt(start)) return words.slice(start, start + wanted.length).join(' ')
+  for (let start = 0; start <= last; start += 1)
+    if (isAt(start)) return words.slice(start, start + wanted.length).join(' ')
   return null
 }
 
@@ -85,13 +100,18 @@ export const wordFaultsOf = (words: readonly ProductWord[], areas: readonly Area
         for (const [key, text] of flatten(texts[language] ?? {})) {
           const found = avoid[language].map((pattern) => useOf(text, pattern, language)).find((word) => word !== null)
           if (found === undefined) continue
-          const allowed = except.filter((place) => `${area}: ${key}.`.startsWith(`${place}.`) || `${area}: ${key}`.startsWith(`${place}_`) || place === area)
+          const allowed = except.filter(
+            (place) =>
+              `${area}: ${key}.`.startsWith(`${place}.`) || `${area}: ${key}`.startsWith(`${place}_`) || place === area,
+          )
           for (const place of allowed) needed.add(place)
-          if (allowed.length === 0) faults.push(`${area}/${language}: ${key} says "${found}"; the word for ${thing} is "${use[language]}"`)
+          if (allowed.length === 0)
+            faults.push(`${area}/${language}: ${key} says "${found}"; the word for ${thing} is "${use[language]}"`)
         }
       }
     }
-    for (const place of except) if (!needed.has(place)) faults.push(`${fileOfWords}: ${thing} needs no exception for ${place}`)
+    for (const place of except)
+      if (!needed.has(place)) faults.push(`${fileOfWords}: ${thing} needs no exception for ${place}`)
   }
   return faults.sort()
 }

@@ -9,7 +9,9 @@ export type CheckResult = { name: string; ok: boolean; seconds: number; output: 
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 const node = process.execPath
-const folders = ['kit', 'platform', 'features', 'shell', 'seed', 'scripts', 'tests', 'e2e'].filter((folder) => existsSync(join(root, folder)))
+const folders = ['kit', 'platform', 'features', 'shell', 'seed', 'scripts', 'tests', 'e2e'].filter((folder) =>
+  existsSync(join(root, folder)),
+)
 
 /** What the last check learned about a project's types: with it, only what has changed since is checked. */
 const buildInfoOf = (project: string): string => join(modules, '.cache/types', `${project}.tsbuildinfo`)
@@ -17,7 +19,17 @@ const buildInfoOf = (project: string): string => join(modules, '.cache/types', `
 // One checker: several repeat much of each other's work, and two checks run side by side already.
 const types = (project: string) => [
   join(modules, 'typescript/bin/tsc'),
-  ...['-p', `tsconfig.${project}.json`, '--noEmit', '--pretty', '--checkers', '1', '--incremental', '--tsBuildInfoFile', buildInfoOf(project)],
+  ...[
+    '-p',
+    `tsconfig.${project}.json`,
+    '--noEmit',
+    '--pretty',
+    '--checkers',
+    '1',
+    '--incremental',
+    '--tsBuildInfoFile',
+    buildInfoOf(project),
+  ],
 ]
 
 const checks: { name: string; args: string[] }[] = [
@@ -44,12 +56,17 @@ const checks: { name: string; args: string[] }[] = [
 const runOne = (name: string, args: string[], niceness: number) =>
   new Promise<CheckResult>((resolve) => {
     const began = Date.now()
-    const child = spawn(node, args, { cwd: root, env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } })
+    const child = spawn(node, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    })
     if (child.pid) setPriority(child.pid, niceness)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => (output += error.message))
-    child.on('close', (code) => resolve({ name, ok: code === 0, seconds: (Date.now() - began) / 1000, output: output.trim() }))
+    child.on('close', (code) =>
+      resolve({ name, ok: code === 0, seconds: (Date.now() - began) / 1000, output: output.trim() }),
+    )
   })
 
 /** Runs every check, so many at once, and reports each one's outcome as soon as it is known. */
@@ -71,6 +88,10 @@ export const runChecks = async ({ atOnce = 2, niceness = 0 } = {}): Promise<Chec
 if (import.meta.main) {
   const results = await runChecks()
   const failed = results.filter(({ ok }) => !ok)
-  console.log(failed.length === 0 ? 'All checks passed.' : `${failed.length} of ${results.length} checks failed: ${failed.map(({ name }) => name).join(', ')}.`)
+  console.log(
+    failed.length === 0
+      ? 'All checks passed.'
+      : `${failed.length} of ${results.length} checks failed: ${failed.map(({ name }) => name).join(', ')}.`,
+  )
   process.exitCode = failed.length === 0 ? 0 : 1
 }

@@ -19,9 +19,29 @@ const [small = 2_000, large = 20_000] = process.argv.slice(2).map(Number)
 const [warmUps, rounds] = [10, 30]
 
 type Input = Partial<InputOf<typeof listMembers>>
-const searches = ['energilagring', 'Åsa Öberg', 'betalningar Malmö', 'maskininlärnnig', 'حداد', 'Norrkraft', 'robotics Bergen', 'betal', 'stockholm', 'a', 'an', 'nobody']
+const searches = [
+  'energilagring',
+  'Åsa Öberg',
+  'betalningar Malmö',
+  'maskininlärnnig',
+  'حداد',
+  'Norrkraft',
+  'robotics Bergen',
+  'betal',
+  'stockholm',
+  'a',
+  'an',
+  'nobody',
+]
 const inputs: Input[] = [
-  ...[{}, { sort: 'name' }, { mentorAvailable: true }, { role: 'investor' }, { q: 'energilagring', sort: 'newest' }, { q: 'energilagring', role: 'investor' }] as const,
+  ...([
+    {},
+    { sort: 'name' },
+    { mentorAvailable: true },
+    { role: 'investor' },
+    { q: 'energilagring', sort: 'newest' },
+    { q: 'energilagring', role: 'investor' },
+  ] as const),
   ...searches.map((q) => ({ q })),
 ]
 
@@ -35,7 +55,8 @@ const open = async (members: number) => {
   // What the service reads of a call's context.
   const context = { tx: db, member: { id }, language: 'sv' } as unknown as Parameters<typeof directory.listMembers>[0]
   return {
-    ask: (input: Input) => directory.listMembers(context, { limit: 20, ...input } as Parameters<typeof directory.listMembers>[1]),
+    ask: (input: Input) =>
+      directory.listMembers(context, { limit: 20, ...input } as Parameters<typeof directory.listMembers>[1]),
     close: async () => {
       await close()
       await embedded.stop()
@@ -60,7 +81,9 @@ try {
       }
     }
     const [before, after] = times.map(median) as [number, number]
-    console.log(`| ${JSON.stringify(input)} | ${totals.join(' | ')} | ${before.toFixed(2)} | ${after.toFixed(2)} | ${(after / before).toFixed(2)} |`)
+    console.log(
+      `| ${JSON.stringify(input)} | ${totals.join(' | ')} | ${before.toFixed(2)} | ${after.toFixed(2)} | ${(after / before).toFixed(2)} |`,
+    )
   }
 } finally {
   for (const { close } of communities) await close()

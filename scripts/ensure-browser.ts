@@ -19,7 +19,9 @@ export const findBrowser = ({ full = false } = {}): string | null => {
   const named = process.env['CHROMIUM_PATH']
   if (named) return existsSync(named) ? named : null
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'].filter(Boolean)
-  const candidates = [...(full ? [] : [headlessShell]), ...names].flatMap((name) => folders.map((folder) => join(folder, name)))
+  const candidates = [...(full ? [] : [headlessShell]), ...names].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  )
   return [...candidates, ...elsewhere].find((path) => existsSync(path)) ?? null
 }
 
@@ -28,7 +30,11 @@ const install = () => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
   const isOffered = spawnSync('apt-cache', ['show', headlessShell], { stdio: 'ignore' }).status === 0
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', ...(isOffered ? [headlessShell] : [])], { env, stdio: 'pipe' })
+  execFileSync(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', ...(isOffered ? [headlessShell] : [])],
+    { env, stdio: 'pipe' },
+  )
 }
 
 /**
@@ -42,13 +48,18 @@ export const ensureBrowser = ({ full = false } = {}): string => {
   if (named) throw new Error(`There is no browser at CHROMIUM_PATH (${named}).`)
   const apt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
   if (!apt || process.getuid?.() !== 0) {
-    throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
+    throw new Error(
+      'The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+    )
   }
   process.stderr.write('Installing Chromium …\n')
   try {
     install()
   } catch (error) {
-    const reason = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim().split('\n').at(-1)
+    const reason = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message)
+      .trim()
+      .split('\n')
+      .at(-1)
     throw new Error(`Chromium could not be installed (${reason}): install it by hand, or set CHROMIUM_PATH.`)
   }
   const installed = findBrowser({ full })

@@ -9,7 +9,10 @@ export const ensureBuilt = async () => {
   const unlock = await lock('.building')
   // Finding out that nothing is stale takes a moment only, and is not worth a word.
   const done = progress('Building the pages', 700)
-  const { code, output } = await quietly(node24, [join(root, 'scripts/build.ts'), '--if-stale'], { cwd: root, env: envOn24() })
+  const { code, output } = await quietly(node24, [join(root, 'scripts/build.ts'), '--if-stale'], {
+    cwd: root,
+    env: envOn24(),
+  })
   done()
   unlock()
   if (code === 0) return

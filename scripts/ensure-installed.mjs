@@ -20,7 +20,8 @@ const isInstalled = () => {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(node24) || !existsSync(record)) return false
   const [wanted, present] = [packagesIn(join(root, 'package-lock.json')), packagesIn(record)]
-  const isSame = (path) => wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity
+  const isSame = (path) =>
+    wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity
   const isThere = (path) => path === '' || (present[path] ? isSame(path) : wanted[path].optional === true)
   return Object.keys(present).every(isSame) && Object.keys(wanted).every(isThere)
 }
@@ -51,7 +52,8 @@ export const lock = async (name) => {
       try {
         holder = Number(readFileSync(file, 'utf8') || 'NaN')
         // Just made and not yet filled, or left behind by a command that was killed.
-        if (Number.isNaN(holder) ? Date.now() - statSync(file).mtimeMs > 5_000 : !isAlive(holder)) rmSync(file, { force: true })
+        if (Number.isNaN(holder) ? Date.now() - statSync(file).mtimeMs > 5_000 : !isAlive(holder))
+          rmSync(file, { force: true })
       } catch {
         // Given up in this moment.
       }
@@ -71,7 +73,8 @@ export const progress = (text, afterMs = 0) => {
   const draw = () => {
     if (Date.now() - began < afterMs) return
     const seconds = Math.round((Date.now() - began) / 1000)
-    if (process.stderr.isTTY) process.stderr.write(`\r${frames[Math.floor(Date.now() / 100) % frames.length]} ${text} … ${seconds} s `)
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r${frames[Math.floor(Date.now() / 100) % frames.length]} ${text} … ${seconds} s `)
     else if (!drawn) process.stderr.write(`${text} …\n`)
     drawn = true
   }
@@ -86,7 +89,11 @@ export const progress = (text, afterMs = 0) => {
 /** Runs a command quietly; its output is told only when it fails. */
 export const quietly = (command, args, options) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(command, args, {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -118,7 +125,10 @@ export const ensureInstalled = async () => {
   try {
     if (isInstalled()) return
     const done = progress('Installing the dependencies')
-    const { code, output } = await quietly('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, env: installEnv() })
+    const { code, output } = await quietly('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      env: installEnv(),
+    })
     done()
     if (code !== 0 || !existsSync(node24)) {
       process.stderr.write(`${output.trim()}\nThe dependencies could not be installed (npm ci ended with ${code}).\n`)
@@ -134,7 +144,9 @@ export const ensureInstalled = async () => {
 // `npm` command was told must not change what is installed.
 const installEnv = () => {
   const env = { ...process.env, NODE_ENV: 'development' }
-  for (const name of Object.keys(env)) if (/^npm_(config_(omit|include|only|production|global|prefix|dry_run)|lifecycle_|package_)/i.test(name)) delete env[name]
+  for (const name of Object.keys(env))
+    if (/^npm_(config_(omit|include|only|production|global|prefix|dry_run)|lifecycle_|package_)/i.test(name))
+      delete env[name]
   return env
 }
 
@@ -159,10 +171,14 @@ const ancestors = () => {
 
 /** Runs a TypeScript file on Node 24 in this process's place: same terminal, arguments, signals and exit code. */
 export const runOn24 = (script, args = []) => {
-  const child = spawn(node24, ['--import', new URL('follow-parent.mjs', import.meta.url).href, join(root, script), ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: envOn24(),
-  })
+  const child = spawn(
+    node24,
+    ['--import', new URL('follow-parent.mjs', import.meta.url).href, join(root, script), ...args],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: envOn24(),
+    },
+  )
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
   for (const signal of signals) {
     process.on(signal, () => {

@@ -13,20 +13,28 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-const childrenOf = (node: Node): Node[] => Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
 
 const leanObject = (object: Node): Edit[] => {
   const properties = object['properties'] as Node[]
   return properties.flatMap((property, index) => {
     const { name } = (property['key'] ?? {}) as { name?: string }
-    return name && serversOnly.has(name) ? [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }] : []
+    return name && serversOnly.has(name)
+      ? [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }]
+      : []
   })
 }
 
 /** Takes the server's parts out of every `endpoint({ … })` below a node. */
 const leanEndpoints = (node: Node): Edit[] => {
   const [declared] = (node['arguments'] ?? []) as Node[]
-  if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'endpoint' && declared?.type === 'ObjectExpression') return leanObject(declared)
+  if (
+    node.type === 'CallExpression' &&
+    (node['callee'] as Node)['name'] === 'endpoint' &&
+    declared?.type === 'ObjectExpression'
+  )
+    return leanObject(declared)
   return childrenOf(node).flatMap(leanEndpoints)
 }
 
@@ -39,7 +47,9 @@ const leanDefaults = (node: Node): Edit[] => {
   return object?.type === 'ObjectExpression' ? leanObject(object) : []
 }
 
-const isCallOf = (node: Node | undefined, name: string): boolean => node?.type === 'CallExpression' && ((node['callee'] as Node)['property'] as { name?: string } | undefined)?.name === name
+const isCallOf = (node: Node | undefined, name: string): boolean =>
+  node?.type === 'CallExpression' &&
+  ((node['callee'] as Node)['property'] as { name?: string } | undefined)?.name === name
 
 /** Takes `.check(z.describe('…'))` off every schema below a node: descriptions are for OpenAPI, and zod's registry of them is large. */
 const leanDescriptions = (node: Node): Edit[] => {
@@ -53,8 +63,12 @@ const leanDescriptions = (node: Node): Edit[] => {
 /** What a constant is made of, unless it is made by writing it down. */
 const madeValues = (program: Node): Node[] =>
   (program['body'] as Node[])
-    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement))
-    .filter((statement): statement is Node => statement?.type === 'VariableDeclaration' && statement['kind'] === 'const')
+    .map((statement) =>
+      statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement,
+    )
+    .filter(
+      (statement): statement is Node => statement?.type === 'VariableDeclaration' && statement['kind'] === 'const',
+    )
     .flatMap((statement) => (statement['declarations'] as Node[]).map((declaration) => declaration['init']))
     .filter(isNode)
     .filter((value) => value.type !== 'ArrowFunctionExpression' && value.type !== 'Literal')
@@ -70,13 +84,16 @@ export const leanContracts = (): Plugin => ({
       const program = this.parse(code) as unknown as Node
       const values = madeValues(program)
       // Endpoints have no descriptions of their own, so no edit lies within another.
-      const edits = values.flatMap((value) => [
-        { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
-        ...leanEndpoints(value),
-        { start: value.end, end: value.end, text: '))()' },
-      ]).concat(leanDescriptions(program), leanDefaults(program))
+      const edits = values
+        .flatMap((value) => [
+          { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
+          ...leanEndpoints(value),
+          { start: value.end, end: value.end, text: '))()' },
+        ])
+        .concat(leanDescriptions(program), leanDefaults(program))
       let lean = code
-      for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) lean = lean.slice(0, start) + text + lean.slice(end)
+      for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end))
+        lean = lean.slice(0, start) + text + lean.slice(end)
       return { code: lean, map: null }
     },
   },

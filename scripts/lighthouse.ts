@@ -43,7 +43,11 @@ const environment = (databaseUrl: string, dataDir: string, port: number): NodeJS
 })
 
 const openServer = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
-  const child = fork(join(import.meta.dirname, 'bench/server.ts'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' })
+  const child = fork(join(import.meta.dirname, 'bench/server.ts'), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with ${code}`))),

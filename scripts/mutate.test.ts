@@ -4,6 +4,10 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
 it('npm run mutate tries every mutation of a file and counts the killed ones', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'run.mjs'), 'scripts/mutate.ts', 'kit/slug.ts'])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, 'run.mjs'),
+    'scripts/mutate.ts',
+    'kit/slug.ts',
+  ])
   expect(stdout).toContain('1 of 1 mutations killed (100.0 %), 0 of them late')
 })

@@ -19,17 +19,23 @@ const requiredShare = 0.95
 /** Longer than the tests of any area take. A mutation that times out counts as killed. */
 const timeoutMs = 300_000
 
-const sources = (pattern: string): string[] => globSync(pattern, { cwd: root }).filter((file) => !isTest(file)).toSorted()
+const sources = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root })
+    .filter((file) => !isTest(file))
+    .toSorted()
 
 /** The mutations of the given files and folders, or of all policies and access rules. */
 const selectMutations = (paths: readonly string[]): Mutation[] => {
-  const inFiles = (files: readonly string[], kinds: readonly MutationKind[]) => files.flatMap((file) => mutationsIn(file, readFileSync(join(root, file), 'utf8'), kinds))
+  const inFiles = (files: readonly string[], kinds: readonly MutationKind[]) =>
+    files.flatMap((file) => mutationsIn(file, readFileSync(join(root, file), 'utf8'), kinds))
   if (paths.length === 0) {
     const policies = [...sources('features/*/server/{,*-}policy.ts'), 'kit/access.ts']
     const others = sources('{features/*/{contract,server},platform}/**/*.ts').filter((file) => !policies.includes(file))
     return [...inFiles(policies, mutationKinds), ...inFiles(others, ['access'])]
   }
-  const files = paths.map((path) => relative(root, path)).flatMap((path) => (/\.tsx?$/.test(path) ? [path] : sources(`${path}/**/*.{ts,tsx}`)))
+  const files = paths
+    .map((path) => relative(root, path))
+    .flatMap((path) => (/\.tsx?$/.test(path) ? [path] : sources(`${path}/**/*.{ts,tsx}`)))
   return inFiles(files, mutationKinds)
 }
 
@@ -97,10 +103,13 @@ await Promise.all([testWaiting(), testWaiting()])
 
 const killed = mutations.length - survivors.length
 const share = mutations.length === 0 ? 1 : killed / mutations.length
-const countOf = (list: readonly Mutation[], kind: MutationKind): number => list.filter((one) => one.kind === kind).length
+const countOf = (list: readonly Mutation[], kind: MutationKind): number =>
+  list.filter((one) => one.kind === kind).length
 for (const kind of mutationKinds) {
   const all = countOf(mutations, kind)
   if (all > 0) console.log(`${kind}: ${all - countOf(survivors, kind)} of ${all} killed`)
 }
-console.log(`${killed} of ${mutations.length} mutations killed (${(share * 100).toFixed(1)} %), ${late} of them late, in ${((performance.now() - began) / 60_000).toFixed(1)} min`)
+console.log(
+  `${killed} of ${mutations.length} mutations killed (${(share * 100).toFixed(1)} %), ${late} of them late, in ${((performance.now() - began) / 60_000).toFixed(1)} min`,
+)
 process.exitCode = share < requiredShare ? 1 : 0

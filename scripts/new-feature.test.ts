@@ -15,7 +15,10 @@ const modules = join(root, 'node_modules')
 const copyOfProject = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'nordbro-new-feature-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n')
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
   for (const file of files) {
     if (file === '' || !existsSync(join(root, file))) continue
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -47,10 +50,29 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   // so the incremental check of a whole project would begin anew.
   const serverList = 'platform/main.ts'
   const webLists = ['shell/routes.ts', 'shell/i18n/areas.ts']
-  for (const [project, lists] of [['server', [serverList]], ['web', webLists]] as const) {
+  for (const [project, lists] of [
+    ['server', [serverList]],
+    ['web', webLists],
+  ] as const) {
     const config = join(copy, `tsconfig.${area}.json`)
-    writeFileSync(config, JSON.stringify({ extends: `./tsconfig.${project}.json`, include: [`features/${area}/contract`, `features/${area}/${project}`, ...lists] }))
-    const checked = await succeed(join(modules, 'typescript/bin/tsc'), '-p', config, '--noEmit', '--checkers', '1', '--pretty', 'false', '--listFiles')
+    writeFileSync(
+      config,
+      JSON.stringify({
+        extends: `./tsconfig.${project}.json`,
+        include: [`features/${area}/contract`, `features/${area}/${project}`, ...lists],
+      }),
+    )
+    const checked = await succeed(
+      join(modules, 'typescript/bin/tsc'),
+      '-p',
+      config,
+      '--noEmit',
+      '--checkers',
+      '1',
+      '--pretty',
+      'false',
+      '--listFiles',
+    )
     expect(checked).toContain(`features/${area}/${project}/`)
   }
   const imports = await succeed(
@@ -61,7 +83,9 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   )
   expect(imports).toMatch(/no dependency violations found \(\d{3,} modules/)
   await succeed('scripts/check-locales.ts')
-  expect(await succeed(join(modules, 'vitest/vitest.mjs'), 'run', '--project', 'unit', `features/${area}`)).toMatch(/Tests .*7 passed/)
+  expect(await succeed(join(modules, 'vitest/vitest.mjs'), 'run', '--project', 'unit', `features/${area}`)).toMatch(
+    /Tests .*7 passed/,
+  )
 })
 
 it('refuses a name that is taken or cannot be a folder', () => {

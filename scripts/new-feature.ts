@@ -7,12 +7,13 @@ const templates = join(import.meta.dirname, 'new-feature')
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const camel = (kebab: string) => kebab.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const snake = (kebab: string) => kebab.replaceAll('-', '_')
-const singular = (kebab: string) => (kebab.endsWith('ies') ? `${kebab.slice(0, -3)}y` : kebab.endsWith('s') ? kebab.slice(0, -1) : `${kebab}-entry`)
+const singular = (kebab: string) =>
+  kebab.endsWith('ies') ? `${kebab.slice(0, -3)}y` : kebab.endsWith('s') ? kebab.slice(0, -1) : `${kebab}-entry`
 
 /** The next free number of a day's migrations, in steps of a hundred: an area has room for its own later ones. */
 const nextNumber = (root: string): string => {
-  const numbers = globSync(['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql'], { cwd: root }).map((file) =>
-    Number(/\d{8}_(\d{4})_/.exec(file)?.[1] ?? 0),
+  const numbers = globSync(['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql'], { cwd: root }).map(
+    (file) => Number(/\d{8}_(\d{4})_/.exec(file)?.[1] ?? 0),
   )
   return String((Math.floor(Math.max(0, ...numbers) / 100) + 1) * 100).padStart(4, '0')
 }
@@ -56,14 +57,21 @@ export const makeFeature = (root: string, area: string, today: Date): string[] =
     return file
   })
   change(join(root, 'platform/main.ts'), (text) =>
-    addLineAfter(text, /^import .* from '#features\//, `import { ${words['areaName']} } from '#features/${area}/server/index.ts'`).replace(
-      /^(const areas: Feature\[\] = \[[^\]]*?),?\s*\]/m,
-      `$1, ${words['areaName']}]`,
-    ),
+    addLineAfter(
+      text,
+      /^import .* from '#features\//,
+      `import { ${words['areaName']} } from '#features/${area}/server/index.ts'`,
+    ).replace(/^(const areas: Feature\[\] = \[[^\]]*?),?\s*\]/m, `$1, ${words['areaName']}]`),
   )
-  change(join(root, 'shell/routes.ts'), (text) => addLineAfter(text, /^ {4}page\('[a-z]/, `    page('${area}', '${area}/web/list-page'),`))
+  change(join(root, 'shell/routes.ts'), (text) =>
+    addLineAfter(text, /^ {4}page\('[a-z]/, `    page('${area}', '${area}/web/list-page'),`),
+  )
   change(join(root, 'shell/i18n/areas.ts'), (text) =>
-    addLineAfter(text, /typeof import\('#features\//, `  ${area.includes('-') ? `'${area}'` : area}: typeof import('#features/${area}/locales/en.json')`),
+    addLineAfter(
+      text,
+      /typeof import\('#features\//,
+      `  ${area.includes('-') ? `'${area}'` : area}: typeof import('#features/${area}/locales/en.json')`,
+    ),
   )
   return written.sort()
 }
@@ -82,6 +90,8 @@ if (import.meta.main) {
     process.exit(1)
   }
   const types = spawnSync(process.execPath, [join(root, 'scripts/db-types.ts')], { cwd: root, stdio: 'inherit' })
-  console.log(`\nAdded to platform/main.ts, shell/routes.ts and shell/i18n/areas.ts. docs/adding-a-feature.md says what comes next.`)
+  console.log(
+    `\nAdded to platform/main.ts, shell/routes.ts and shell/i18n/areas.ts. docs/adding-a-feature.md says what comes next.`,
+  )
   process.exitCode = types.status ?? 1
 }

@@ -24,7 +24,16 @@ import { productsArea } from './plans/products.ts'
  * [--only TEXT] [--plans]`. Runs the area's own functions and explains every statement they send; the figures in
  * docs/performance.md come from here. `PLANS_DATABASE_URL` names a database to fill and keep; what is there stays.
  */
-const areas = [opportunitiesArea, productsArea, messagesArea, notificationsArea, activityArea, networkArea, accountsArea, administrationArea]
+const areas = [
+  opportunitiesArea,
+  productsArea,
+  messagesArea,
+  notificationsArea,
+  activityArea,
+  networkArea,
+  accountsArea,
+  administrationArea,
+]
 const after = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
 const [rows] = process.argv.slice(2).filter((word) => /^\d+$/.test(word))
 const count = Number(rows ?? 1_000_000)
@@ -95,7 +104,9 @@ const explain = async ({ sql: text, parameters }: CompiledQuery, form: string) =
   const client = await pool.connect()
   try {
     await client.query('begin')
-    return (await client.query(`explain (analyze, buffers${form}) ${text}`, [...parameters])).rows.map((row) => row['QUERY PLAN'])
+    return (await client.query(`explain (analyze, buffers${form}) ${text}`, [...parameters])).rows.map(
+      (row) => row['QUERY PLAN'],
+    )
   } finally {
     await client.query('rollback')
     client.release()

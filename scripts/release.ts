@@ -34,7 +34,9 @@ type Locked = { dependencies?: Record<string, string>; optionalDependencies?: Re
 
 /** The folders of the packages that the product's dependencies lead to, as package-lock.json has them. Packages of other systems are left out. */
 const packageFolders = (): string[] => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
   const found = new Set<string>()
   /** Where Node finds a package: beside the one that asks, or further up. */
   const folderOf = (name: string, from: string): string | undefined => {
@@ -78,15 +80,25 @@ main()
 const tryOut = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-release-'))
   const port = await freePort()
-  const child = spawn(join(aside, 'node_modules/node/bin/node'), ['main.mjs'], { cwd: aside, env: { DATA_DIR: dataDir, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(join(aside, 'node_modules/node/bin/node'), ['main.mjs'], {
+    cwd: aside,
+    env: { DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   const ended = new Promise<void>((done) => child.once('close', () => done()))
-  const status = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, () => 0)
+  const status = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    )
   try {
     const until = Date.now() + 120_000
-    while (child.exitCode === null && Date.now() < until && !said.includes('Nordbro is ready')) await new Promise((done) => setTimeout(done, 100))
-    for (const path of ['/', '/api/session']) if ((await status(path)) !== 200) throw new Error(`The release does not answer ${path}.\n${said}`)
+    while (child.exitCode === null && Date.now() < until && !said.includes('Nordbro is ready'))
+      await new Promise((done) => setTimeout(done, 100))
+    for (const path of ['/', '/api/session'])
+      if ((await status(path)) !== 200) throw new Error(`The release does not answer ${path}.\n${said}`)
   } finally {
     child.kill('SIGTERM')
     await ended
@@ -94,7 +106,10 @@ const tryOut = async () => {
   }
 }
 
-const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], { cwd: root, stdio: 'inherit' })
+const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 if (built.status !== 0) process.exit(built.status ?? 1)
 try {
   await mkdir(aside, { recursive: true })
@@ -105,8 +120,14 @@ try {
     await copy(path)
   }
   for (const folder of packageFolders()) await copyPackage(folder)
-  const { name, version, type, imports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
-  await writeFile(join(aside, 'package.json'), `${JSON.stringify({ name, version, private: true, type, imports }, null, 2)}\n`)
+  const { name, version, type, imports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
+  await writeFile(
+    join(aside, 'package.json'),
+    `${JSON.stringify({ name, version, private: true, type, imports }, null, 2)}\n`,
+  )
   await writeFile(join(aside, 'main.mjs'), mainFile)
   await tryOut()
   await rm(out, { recursive: true, force: true })

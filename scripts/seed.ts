@@ -32,7 +32,13 @@ const countIn = (typed: string | undefined, min: number, max: number): number =>
 
 const readArguments = () => {
   try {
-    return parseArgs({ options: { members: { type: 'string' }, messages: { type: 'string' }, replace: { type: 'boolean', default: false } } }).values
+    return parseArgs({
+      options: {
+        members: { type: 'string' },
+        messages: { type: 'string' },
+        replace: { type: 'boolean', default: false },
+      },
+    }).values
   } catch {
     throw new Refusal(usage, 2)
   }
@@ -41,7 +47,9 @@ const readArguments = () => {
 const hasMembers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ found: boolean }>('select exists (select from users) as found').finally(() => client.end())
+  const { rows } = await client
+    .query<{ found: boolean }>('select exists (select from users) as found')
+    .finally(() => client.end())
   return rows[0]?.found === true
 }
 
@@ -49,15 +57,22 @@ const run = async (): Promise<string> => {
   const { members: typedMembers, messages: typedMessages, replace } = readArguments()
   const members = countIn(typedMembers, 1, 2_000_000)
   const messages = typedMessages === undefined ? undefined : countIn(typedMessages, 0, 20_000_000)
-  if (replace && isProduction(process.env)) throw new Refusal('--replace deletes all members, so it is refused in production.')
+  if (replace && isProduction(process.env))
+    throw new Refusal('--replace deletes all members, so it is refused in production.')
   const config = readConfig(process.env)
   const embedded = config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir }) : null
   const url = config.database.kind === 'external' ? config.database.url : (embedded as { url: string }).url
   try {
     await migrate(url)
-    if (!replace && (await hasMembers(url))) throw new Refusal('This database already has members; add --replace to delete them and everything of theirs first.')
+    if (!replace && (await hasMembers(url)))
+      throw new Refusal(
+        'This database already has members; add --replace to delete them and everything of theirs first.',
+      )
     const startedAt = Date.now()
-    await seedCommunity(url, sizeFor(members, messages), { passwordHash: config.production ? null : await hashPassword(demoPassword), replace })
+    await seedCommunity(url, sizeFor(members, messages), {
+      passwordHash: config.production ? null : await hashPassword(demoPassword),
+      replace,
+    })
     const { maxRSS } = process.resourceUsage()
     const figures = `${members} members in ${Math.round((Date.now() - startedAt) / 1000)} s, ${Math.round(maxRSS / 1024)} MB of memory.`
     return config.production ? figures : `${figures} member0@example.org and the others sign in with ${demoPassword}.`

@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isServerLevel, partsIn, partsOfTitle, readParts, readRequirements, requirementsIn, standingOf } from './spec.ts'
+import {
+  isServerLevel,
+  partsIn,
+  partsOfTitle,
+  readParts,
+  readRequirements,
+  requirementsIn,
+  standingOf,
+} from './spec.ts'
 import { namesIn } from './test-results.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -27,7 +35,8 @@ const parts = partsIn(`
 
 type Status = 'passed' | 'failed' | 'skipped'
 const outcome = (title: string, status: Status = 'passed', file = 'server.test.ts') => ({ title, status, file })
-const standingAfter = (...outcomes: ReturnType<typeof outcome>[]) => standingOf(lines, parts, outcomes, (file) => file === 'server.test.ts')
+const standingAfter = (...outcomes: ReturnType<typeof outcome>[]) =>
+  standingOf(lines, parts, outcomes, (file) => file === 'server.test.ts')
 
 it('reads the numbered lines of the requirements', () => {
   expect(lines.map(({ id }) => id)).toEqual(['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'])
@@ -43,7 +52,11 @@ it('reads the parts of each line, and which of them a unit test may prove', () =
 })
 
 it('finds every name that a title carries in brackets', () => {
-  expect(namesIn('list > [OPP-01/job, OPP-02] shows [I18N-01/check-missing-key] [not an id]')).toEqual(['OPP-01/job', 'OPP-02', 'I18N-01/check-missing-key'])
+  expect(namesIn('list > [OPP-01/job, OPP-02] shows [I18N-01/check-missing-key] [not an id]')).toEqual([
+    'OPP-01/job',
+    'OPP-02',
+    'I18N-01/check-missing-key',
+  ])
   expect(namesIn('OPP-01/job without brackets')).toEqual([])
 })
 
@@ -53,18 +66,29 @@ it('takes a bare ID for the part of a line that has only one, and for nothing ot
 })
 
 it('tells which names of a title exist neither as a part nor as a line', () => {
-  expect(partsOfTitle('[OPP-01/job, OPP-01/Job, OPP-02/list/a, OPP-99] a', parts).unknown).toEqual(['OPP-01/Job', 'OPP-02/list/a', 'OPP-99'])
+  expect(partsOfTitle('[OPP-01/job, OPP-01/Job, OPP-02/list/a, OPP-99] a', parts).unknown).toEqual([
+    'OPP-01/Job',
+    'OPP-02/list/a',
+    'OPP-99',
+  ])
 })
 
 it('takes a part as proven by a passed test, and by none when one failed or all were skipped', () => {
-  expect(standingAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'skipped')).parts.proven).toEqual(['OPP-01/job'])
+  expect(standingAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'skipped')).parts.proven).toEqual([
+    'OPP-01/job',
+  ])
   expect(standingAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'failed')).parts.proven).toEqual([])
   expect(standingAfter(outcome('[OPP-01/job] a', 'skipped')).parts.proven).toEqual([])
 })
 
 it('takes a line as proven when all its parts are, and a line without parts as unproven', () => {
-  expect(standingAfter(outcome('[OPP-01/job] a')).lines).toEqual({ proven: [], unproven: ['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'] })
-  expect(standingAfter(outcome('[OPP-01/job, OPP-01/freelance] a'), outcome('[SUGG-01] b')).lines.proven).toEqual(['OPP-01'])
+  expect(standingAfter(outcome('[OPP-01/job] a')).lines).toEqual({
+    proven: [],
+    unproven: ['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'],
+  })
+  expect(standingAfter(outcome('[OPP-01/job, OPP-01/freelance] a'), outcome('[SUGG-01] b')).lines.proven).toEqual([
+    'OPP-01',
+  ])
 })
 
 it('takes a unit test as proof of the parts that are marked for it only', () => {
@@ -97,6 +121,8 @@ it('test titles name only parts that docs/spec/parts.md lists', () => {
   const others = files.filter((file) => file !== join('scripts', 'spec.test.ts'))
   expect(others.length).toBeGreaterThan(100)
   const listed = readParts()
-  const unknown = others.flatMap((file) => partsOfTitle(readFileSync(join(root, file), 'utf8'), listed).unknown.map((name) => `${file}: ${name}`))
+  const unknown = others.flatMap((file) =>
+    partsOfTitle(readFileSync(join(root, file), 'utf8'), listed).unknown.map((name) => `${file}: ${name}`),
+  )
   expect(unknown).toEqual([])
 })

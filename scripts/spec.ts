@@ -12,16 +12,21 @@ const specFolder = join(import.meta.dirname, '../docs/spec')
 
 /** The numbered lines: `- OPP-07 Favorites: …`. */
 export const requirementsIn = (text: string): Requirement[] =>
-  [...text.matchAll(/^- ([A-Z][A-Z0-9]*-\d+) (.+)$/gm)].map(([, id, words]) => ({ id: id as string, text: words as string }))
+  [...text.matchAll(/^- ([A-Z][A-Z0-9]*-\d+) (.+)$/gm)].map(([, id, words]) => ({
+    id: id as string,
+    text: words as string,
+  }))
 
 /** The parts of the lines: ``- `OPP-07/toggle` …``, or ``- `AUTH-11/use-auth` (unit) …`` where a unit test is enough. */
 export const partsIn = (text: string): Part[] =>
-  [...text.matchAll(/^- `(([A-Z][A-Z0-9]*-\d+)\/[a-z0-9]+(?:-[a-z0-9]+)*)` (\(unit\) )?(.+)$/gm)].map(([, name, id, unit, words]) => ({
-    name: name as string,
-    id: id as string,
-    unit: unit !== undefined,
-    text: words as string,
-  }))
+  [...text.matchAll(/^- `(([A-Z][A-Z0-9]*-\d+)\/[a-z0-9]+(?:-[a-z0-9]+)*)` (\(unit\) )?(.+)$/gm)].map(
+    ([, name, id, unit, words]) => ({
+      name: name as string,
+      id: id as string,
+      unit: unit !== undefined,
+      text: words as string,
+    }),
+  )
 
 const readSpec = (file: string) => readFileSync(join(specFolder, file), 'utf8')
 export const readRequirements = () => requirementsIn(readSpec('requirements.md'))
@@ -44,13 +49,23 @@ export const partsOfTitle = (title: string, parts: readonly Part[]): { parts: Pa
     const own = parts.filter((part) => part.id === name)
     return own.length === 1 ? own : parts.filter((part) => part.name === name)
   })
-  return { parts: named, unknown: names.filter((name) => !parts.some((part) => part.name === name || part.id === name)) }
+  return {
+    parts: named,
+    unknown: names.filter((name) => !parts.some((part) => part.name === name || part.id === name)),
+  }
 }
 
 type PartTests = { part: Part; passed: number; failed: number; unitOnly: boolean }
 
-const testsOfParts = (parts: readonly Part[], outcomes: readonly TestOutcome[], isServerFile: (file: string) => boolean): PartTests[] => {
-  const named = outcomes.map((outcome) => ({ ...outcome, names: new Set(partsOfTitle(outcome.title, parts).parts.map(({ name }) => name)) }))
+const testsOfParts = (
+  parts: readonly Part[],
+  outcomes: readonly TestOutcome[],
+  isServerFile: (file: string) => boolean,
+): PartTests[] => {
+  const named = outcomes.map((outcome) => ({
+    ...outcome,
+    names: new Set(partsOfTitle(outcome.title, parts).parts.map(({ name }) => name)),
+  }))
   return parts.map((part) => {
     const tests = named.filter(({ names }) => names.has(part.name))
     const passed = tests.filter(({ status }) => status === 'passed')
@@ -84,8 +99,14 @@ export const standingOf = (
   const idOf = ({ id }: Requirement) => id
   const nameOf = ({ part }: PartTests) => part.name
   return {
-    lines: { proven: requirements.filter(isLineProven).map(idOf), unproven: requirements.filter((line) => !isLineProven(line)).map(idOf) },
-    parts: { proven: tests.filter(isProven).map(nameOf), unproven: tests.filter((part) => !isProven(part)).map(nameOf) },
+    lines: {
+      proven: requirements.filter(isLineProven).map(idOf),
+      unproven: requirements.filter((line) => !isLineProven(line)).map(idOf),
+    },
+    parts: {
+      proven: tests.filter(isProven).map(nameOf),
+      unproven: tests.filter((part) => !isProven(part)).map(nameOf),
+    },
   }
 }
 
@@ -102,10 +123,15 @@ const print = (requirements: readonly Requirement[], tests: readonly PartTests[]
   for (const { id, text } of requirements) {
     const own = tests.filter(({ part }) => part.id === id)
     const words = text.length > 90 ? `${text.slice(0, 89)}…` : text
-    console.log(`${lines.proven.includes(id) ? '✓' : '·'} ${id.padEnd(9)} ${`${own.filter(isProven).length} of ${own.length} parts`.padEnd(16)} ${words}`)
+    console.log(
+      `${lines.proven.includes(id) ? '✓' : '·'} ${id.padEnd(9)} ${`${own.filter(isProven).length} of ${own.length} parts`.padEnd(16)} ${words}`,
+    )
     const missing = own
       .filter((one) => !isProven(one))
-      .map(({ part, failed, unitOnly }) => `${part.name.slice(id.length + 1)}${failed ? ` (${failed} failed)` : unitOnly ? ' (unit test only)' : ''}`)
+      .map(
+        ({ part, failed, unitOnly }) =>
+          `${part.name.slice(id.length + 1)}${failed ? ` (${failed} failed)` : unitOnly ? ' (unit test only)' : ''}`,
+      )
     if (missing.length > 0) console.log(`  ${' '.repeat(9)} unproven: ${missing.join(', ')}`)
   }
   console.log(

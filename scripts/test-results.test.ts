@@ -2,10 +2,18 @@ import { expect, it } from 'vitest'
 import { failedFiles, type TestOutcome, withReruns } from './test-results.ts'
 
 const outcome = (file: string, title: string, status: TestOutcome['status']): TestOutcome => ({ file, title, status })
-const first = [outcome('a', 'one', 'passed'), outcome('a', 'two', 'failed'), outcome('b', 'three', 'failed'), outcome('c', 'four', 'passed')]
+const first = [
+  outcome('a', 'one', 'passed'),
+  outcome('a', 'two', 'failed'),
+  outcome('b', 'three', 'failed'),
+  outcome('c', 'four', 'passed'),
+]
 
 it('every file with a failure is rerun once, a run that failed outside of its files is not', () => {
-  expect(failedFiles([...first, outcome('a', 'five', 'failed'), outcome('', 'the run as a whole', 'failed')])).toEqual(['a', 'b'])
+  expect(failedFiles([...first, outcome('a', 'five', 'failed'), outcome('', 'the run as a whole', 'failed')])).toEqual([
+    'a',
+    'b',
+  ])
 })
 
 it('a failure counts as flaky only when its file passes alone, and the outcome of the rerun counts', () => {

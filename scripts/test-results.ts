@@ -17,7 +17,8 @@ type Report = {
   }[]
 }
 
-const statusOf = (status: string): TestOutcome['status'] => (status === 'passed' || status === 'failed' ? status : 'skipped')
+const statusOf = (status: string): TestOutcome['status'] =>
+  status === 'passed' || status === 'failed' ? status : 'skipped'
 
 /**
  * The outcomes in a JSON report of Vitest's; null when there is none. A file that could not even be loaded, and a run
@@ -27,16 +28,16 @@ export const outcomesIn = (file: string): TestOutcome[] | null => {
   if (!existsSync(file)) return null
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   const outcomes = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const own = assertionResults.map(
-      (test): TestOutcome => ({
-        title: test.fullName,
-        file: name,
-        status: statusOf(test.status),
-        ...(test.failureMessages?.length ? { because: test.failureMessages.join('\n') } : {}),
-      }),
-    )
+    const own = assertionResults.map((test): TestOutcome => ({
+      title: test.fullName,
+      file: name,
+      status: statusOf(test.status),
+      ...(test.failureMessages?.length ? { because: test.failureMessages.join('\n') } : {}),
+    }))
     const brokenFile = status === 'failed' && !own.some((test) => test.status === 'failed')
-    return brokenFile ? [...own, { title: `${name} as a whole`, file: name, status: 'failed' as const, because: message ?? '' }] : own
+    return brokenFile
+      ? [...own, { title: `${name} as a whole`, file: name, status: 'failed' as const, because: message ?? '' }]
+      : own
   })
   const brokenRun = !report.success && !outcomes.some(({ status }) => status === 'failed')
   return brokenRun ? [...outcomes, { title: 'the run as a whole', file: '', status: 'failed' }] : outcomes
@@ -48,7 +49,8 @@ export const saveOutcomes = (outcomes: readonly TestOutcome[]): void => {
 }
 
 /** The outcomes of the last full run; null when there was none. */
-export const savedOutcomes = (): TestOutcome[] | null => (existsSync(savedFile) ? (JSON.parse(readFileSync(savedFile, 'utf8')) as TestOutcome[]) : null)
+export const savedOutcomes = (): TestOutcome[] | null =>
+  existsSync(savedFile) ? (JSON.parse(readFileSync(savedFile, 'utf8')) as TestOutcome[]) : null
 
 /** More flaky files than this fail the run. */
 export const mostFlakyFiles = 3
@@ -63,7 +65,10 @@ export const failedFiles = (outcomes: readonly TestOutcome[]): string[] => [
  * a file that passed when it was rerun are `flaky`.
  * @param reruns outcomes by file; a file whose rerun gave no report keeps its first outcomes
  */
-export const withReruns = (outcomes: readonly TestOutcome[], reruns: ReadonlyMap<string, readonly TestOutcome[]>): { outcomes: TestOutcome[]; flaky: TestOutcome[] } => {
+export const withReruns = (
+  outcomes: readonly TestOutcome[],
+  reruns: ReadonlyMap<string, readonly TestOutcome[]>,
+): { outcomes: TestOutcome[]; flaky: TestOutcome[] } => {
   const hasPassed = (file: string) => reruns.get(file)?.every(({ status }) => status !== 'failed') === true
   return {
     outcomes: [...outcomes.filter(({ file }) => !reruns.has(file)), ...[...reruns.values()].flat()],
@@ -74,4 +79,5 @@ export const withReruns = (outcomes: readonly TestOutcome[], reruns: ReadonlyMap
 const isName = (word: string) => /^[A-Z][A-Z0-9]*-\d+(\/|$)/.test(word)
 
 /** The names that a title carries, in brackets: `[OPP-03/salary, OPP-03/equity] [NET-03] shows …` → those three. */
-export const namesIn = (title: string): string[] => [...title.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, inside = '']) => inside.split(/[\s,]+/).filter(isName))
+export const namesIn = (title: string): string[] =>
+  [...title.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, inside = '']) => inside.split(/[\s,]+/).filter(isName))

@@ -4,7 +4,15 @@ import { join, relative } from 'node:path'
 import { affectedTests, allTests, changedFiles } from './affected-tests.ts'
 import { runChecks } from './check.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-import { failedFiles, mostFlakyFiles, outcomesIn, resultsFolder, saveOutcomes, type TestOutcome, withReruns } from './test-results.ts'
+import {
+  failedFiles,
+  mostFlakyFiles,
+  outcomesIn,
+  resultsFolder,
+  saveOutcomes,
+  type TestOutcome,
+  withReruns,
+} from './test-results.ts'
 
 /*
  * npm test                        everything: build, checks, unit, HTTP and browser tests
@@ -48,7 +56,20 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 
 /** Settings of this shell must not reach the tests, which use databases and servers of their own. */
 const withoutSettings = (): NodeJS.ProcessEnv => {
-  const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL', 'STORAGE_URL', 'STORAGE_QUOTA_MB', 'ERROR_REPORT_URL', 'METRICS_TOKEN', 'NODE_ENV']
+  const settings = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'PUBLIC_BASE_URL',
+    'SECRET',
+    'MAIL_URL',
+    'STORAGE_URL',
+    'STORAGE_QUOTA_MB',
+    'ERROR_REPORT_URL',
+    'METRICS_TOKEN',
+    'NODE_ENV',
+  ]
   return Object.fromEntries(settings.map((name) => [name, undefined]))
 }
 
@@ -58,7 +79,18 @@ let reports = 0
 const runTests = async (files: readonly string[]): Promise<TestOutcome[]> => {
   const report = join(resultsFolder, `.run-${process.pid}-${++reports}.json`)
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const code = await run([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...files], withoutSettings())
+  const code = await run(
+    [
+      vitest,
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--passWithNoTests',
+      ...files,
+    ],
+    withoutSettings(),
+  )
   const outcomes = outcomesIn(report) ?? []
   rmSync(report, { force: true })
   const isExplained = code === 0 || outcomes.some(({ status }) => status === 'failed')
@@ -80,7 +112,9 @@ const runWithReruns = async (files: readonly string[]) => {
 }
 
 const show = ({ file, title, because = '' }: TestOutcome, sign: string) =>
-  console.log(`${sign} ${relative(root, file)} › ${title}\n${because.split('\n').slice(0, linesOfAFailure).join('\n')}\n`)
+  console.log(
+    `${sign} ${relative(root, file)} › ${title}\n${because.split('\n').slice(0, linesOfAFailure).join('\n')}\n`,
+  )
 
 const attempt = (name: string, work: () => unknown): Count => {
   try {
@@ -123,7 +157,8 @@ if (isFull) saveOutcomes(outcomes)
 // Once more at the end: of a long run often only the last lines are kept.
 if (failures.length > 0) headline('what failed')
 for (const failure of failures) show(failure, '✗')
-for (const { name, output } of checks.filter(({ ok }) => !ok)) console.log(`✗ check › ${name}\n${output.split('\n').slice(0, linesOfAFailure).join('\n')}\n`)
+for (const { name, output } of checks.filter(({ ok }) => !ok))
+  console.log(`✗ check › ${name}\n${output.split('\n').slice(0, linesOfAFailure).join('\n')}\n`)
 
 const flakyFiles = new Set(flaky.map(({ file }) => file)).size
 if (flakyFiles > 0) headline('what failed once and passed when it was run again alone')

@@ -4,7 +4,8 @@ import { registerHooks } from 'node:module'
 
 registerHooks({
   resolve: (specifier, context, next) => {
-    const asked = /^typescript(\/|$)/.test(specifier) && context.parentURL?.includes('/node_modules/dependency-cruiser/')
+    const asked =
+      /^typescript(\/|$)/.test(specifier) && context.parentURL?.includes('/node_modules/dependency-cruiser/')
     return next(asked ? specifier.replace('typescript', 'typescript-api') : specifier, context)
   },
 })

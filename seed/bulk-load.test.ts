@@ -8,12 +8,42 @@ import { emptyDatabase } from './empty-database.ts'
 import { showSteps, withoutProgress } from './progress.ts'
 
 /** Columns that only triggers write. */
-const derivedColumns = ['listed', 'vote_count', 'vote_weight', 'recent_weight', 'day_weight', 'week_weight', 'comment_count', 'counts']
+const derivedColumns = [
+  'listed',
+  'vote_count',
+  'vote_weight',
+  'recent_weight',
+  'day_weight',
+  'week_weight',
+  'comment_count',
+  'counts',
+]
 /** Tables that only triggers fill. */
-const derivedTables = ['activity_members', 'message_words', 'expertise_counts', 'expertise_spellings', 'member_words', 'opportunity_words', 'product_words', 'file_usage']
+const derivedTables = [
+  'activity_members',
+  'message_words',
+  'expertise_counts',
+  'expertise_spellings',
+  'member_words',
+  'opportunity_words',
+  'product_words',
+  'file_usage',
+]
 /** Filled from saved rows, messages before connections: connecting two members opens what waits between them. */
 const loadedTables = [
-  ...['users', 'profiles', 'account_blocks', 'stored_files', 'files', 'opportunities', 'products', 'product_pictures', 'product_votes', 'product_comments', 'posts'],
+  ...[
+    'users',
+    'profiles',
+    'account_blocks',
+    'stored_files',
+    'files',
+    'opportunities',
+    'products',
+    'product_pictures',
+    'product_votes',
+    'product_comments',
+    'posts',
+  ],
   ...['message_threads', 'message_pairs', 'message_boxes', 'messages', 'connections', 'activities'],
 ]
 
@@ -28,7 +58,9 @@ const connectTo = async (url: string) => {
 const contentOf = async (client: pg.ClientBase) => {
   const content: Record<string, string[]> = {}
   for (const table of new Set([...loadedTables, ...derivedTables])) {
-    content[table] = (await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`)).rows.map(({ row }) => row)
+    content[table] = (
+      await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`)
+    ).rows.map(({ row }) => row)
   }
   return content
 }
@@ -39,7 +71,8 @@ const insertSaved = async (client: pg.ClientBase, table: string, isRowByRow: boo
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> all($2)`,
     [table, derivedColumns],
   )
-  const insert = (from: string) => `insert into ${table} (${rows[0]?.columns}) overriding system value select ${rows[0]?.columns} from ${from}`
+  const insert = (from: string) =>
+    `insert into ${table} (${rows[0]?.columns}) overriding system value select ${rows[0]?.columns} from ${from}`
   if (!isRowByRow) return client.query(insert(`saved.${table}`))
   return client.query(`do $$ declare place tid; begin
     for place in select ctid from saved.${table} order by ctid loop
@@ -73,7 +106,8 @@ it('a generated community has the same derived rows as if each row had been inse
   const seeded = await contentOf(client)
   await saveRows(client)
   const rowByRow = await reload(client, true)
-  for (const [table, rows] of Object.entries(seeded)) expect([table, rows.length > 0 || table === 'account_blocks']).toEqual([table, true])
+  for (const [table, rows] of Object.entries(seeded))
+    expect([table, rows.length > 0 || table === 'account_blocks']).toEqual([table, true])
   expect(seeded).toEqual(rowByRow)
 })
 
@@ -81,15 +115,23 @@ it('a bulk load does the work of the triggers for banned voters, unlaunched prod
   const { url } = await openTestDatabase()
   await seedCommunity(url, sizeFor(40), { quiet: true })
   const client = await connectTo(url)
-  await client.query(`insert into account_blocks (user_id, kind, reason) select id, 'ban', 'A reason.' from users order by id limit 8`)
+  await client.query(
+    `insert into account_blocks (user_id, kind, reason) select id, 'ban', 'A reason.' from users order by id limit 8`,
+  )
   await saveRows(client)
-  await client.query(`update saved.products set status = 'draft', title = 'Hemligheten' where id = (select id from saved.products limit 1)`)
-  await client.query(`update saved.message_pairs set standing = 'asked', asker_id = low_id, asked_at = now(), waiting = 1 where standing = 'open'`)
+  await client.query(
+    `update saved.products set status = 'draft', title = 'Hemligheten' where id = (select id from saved.products limit 1)`,
+  )
+  await client.query(
+    `update saved.message_pairs set standing = 'asked', asker_id = low_id, asked_at = now(), waiting = 1 where standing = 'open'`,
+  )
   await client.query(`update saved.message_boxes set folder = 'requests' where member_id > other_id`)
   await client.query(`update saved.messages set held = true, is_read = false where recipient_id > sender_id`)
   const rowByRow = await reload(client, true)
   const inBulk = await reload(client, false)
-  const { rows } = await client.query(`select (select count(*)::int from product_votes where not counts) as uncounted, (select count(*)::int from message_pairs where standing = 'open') as opened`)
+  const { rows } = await client.query(
+    `select (select count(*)::int from product_votes where not counts) as uncounted, (select count(*)::int from message_pairs where standing = 'open') as opened`,
+  )
   expect(rows[0].uncounted).toBeGreaterThan(5)
   expect(rows[0].opened).toBeGreaterThan(5)
   expect(inBulk).toEqual(rowByRow)
@@ -115,8 +157,16 @@ it('a bulk load refuses a row whose foreign key leads nowhere', async () => {
   const { url } = await openTestDatabase()
   const client = await connectTo(url)
   await client.query('begin')
-  const load = () => copyInto(client, 'posts', ['author_id', 'text', 'audience', 'language'], [['00000000-0000-4000-8000-000000000000', 'A post.', 'everyone', 'en']])
-  await expect(loadInBulk(client, { tables: ['posts'], triggers: [], step: withoutProgress, load })).rejects.toMatchObject({ code: '23503' })
+  const load = () =>
+    copyInto(
+      client,
+      'posts',
+      ['author_id', 'text', 'audience', 'language'],
+      [['00000000-0000-4000-8000-000000000000', 'A post.', 'everyone', 'en']],
+    )
+  await expect(
+    loadInBulk(client, { tables: ['posts'], triggers: [], step: withoutProgress, load }),
+  ).rejects.toMatchObject({ code: '23503' })
 })
 
 it('COPY reports only the rows that PostgreSQL has finished', async () => {
@@ -125,7 +175,9 @@ it('COPY reports only the rows that PostgreSQL has finished', async () => {
   await client.query('create temp table numbers (n integer check (n <> 12000))')
   let reported = 0
   const rows = Array.from({ length: 20_000 }, (_, n) => [n])
-  await expect(copyInto(client, 'numbers', ['n'], rows, (count) => (reported += count))).rejects.toMatchObject({ code: '23514' })
+  await expect(copyInto(client, 'numbers', ['n'], rows, (count) => (reported += count))).rejects.toMatchObject({
+    code: '23514',
+  })
   const { rows: kept } = await client.query('select count(*)::int as count from numbers')
   expect(reported).toBe(10_000)
   expect(kept[0].count).toBe(reported)
@@ -133,7 +185,10 @@ it('COPY reports only the rows that PostgreSQL has finished', async () => {
 
 it('a progress bar shows 100 % only after the work has ended', async () => {
   const lines: string[] = []
-  const step = showSteps({ isTTY: false, write: (line: string) => lines.push(line) > 0 } as unknown as NodeJS.WriteStream)
+  const step = showSteps({
+    isTTY: false,
+    write: (line: string) => lines.push(line) > 0,
+  } as unknown as NodeJS.WriteStream)
   await step('members', 200, async (add) => {
     add(50)
     add(150)

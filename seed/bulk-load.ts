@@ -7,9 +7,15 @@ const slices = 32
 /** The first and last uuid of each of `count` equal parts of all uuids. */
 const uuidSlices = (count: number): [first: string, last: string][] => {
   const step = 0x1_0000_0000 / count
-  const begin = (part: number) => Math.floor(part * step).toString(16).padStart(8, '0')
+  const begin = (part: number) =>
+    Math.floor(part * step)
+      .toString(16)
+      .padStart(8, '0')
   const end = (part: number) => (Math.floor((part + 1) * step) - 1).toString(16).padStart(8, '0')
-  return Array.from({ length: count }, (_, part) => [`${begin(part)}-0000-0000-0000-000000000000`, `${end(part)}-ffff-ffff-ffff-ffffffffffff`])
+  return Array.from({ length: count }, (_, part) => [
+    `${begin(part)}-0000-0000-0000-000000000000`,
+    `${end(part)}-ffff-ffff-ffff-ffffffffffff`,
+  ])
 }
 
 /** Drops the indexes that no constraint needs. @returns how to create them again */
@@ -51,7 +57,8 @@ export type BulkLoad = {
  */
 export const loadInBulk = async (client: pg.ClientBase, { tables, triggers, step, load }: BulkLoad): Promise<void> => {
   const forEachTrigger = async (action: 'disable' | 'enable') => {
-    for (const one of triggers) for (const name of one.triggers) await client.query(`alter table ${one.table} ${action} trigger ${name}`)
+    for (const one of triggers)
+      for (const name of one.triggers) await client.query(`alter table ${one.table} ${action} trigger ${name}`)
   }
   await forEachTrigger('disable')
   const foreignKeys = await dropForeignKeys(client, tables)
@@ -67,7 +74,10 @@ export const loadInBulk = async (client: pg.ClientBase, { tables, triggers, step
       }
     })
   }
-  for (const [label, statements] of [['indexes', indexes], ['foreign keys', foreignKeys]] as const) {
+  for (const [label, statements] of [
+    ['indexes', indexes],
+    ['foreign keys', foreignKeys],
+  ] as const) {
     await step(label, statements.length, async (add) => {
       for (const statement of statements) {
         await client.query(statement)

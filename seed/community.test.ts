@@ -19,6 +19,8 @@ it('a generated community has products whose counters are what was cast and said
   expect(rows[0]).toMatchObject({ products: 80, wrong: 0 })
   expect(rows[0].votes).toBeGreaterThan(100)
   // Votes are counted again.
-  const { rows: enabled } = await pool.query("select tgname from pg_trigger where tgrelid in ('product_votes'::regclass, 'product_comments'::regclass) and tgenabled = 'D'")
+  const { rows: enabled } = await pool.query(
+    "select tgname from pg_trigger where tgrelid in ('product_votes'::regclass, 'product_comments'::regclass) and tgenabled = 'D'",
+  )
   expect(enabled).toEqual([])
 })

@@ -12,7 +12,13 @@ import { seedOpportunities } from './opportunities.ts'
 import { seedProducts } from './products.ts'
 import { showSteps, type Step, withoutProgress } from './progress.ts'
 
-export type CommunitySize = { members: number; opportunities: number; products?: number; posts?: number; messages?: number }
+export type CommunitySize = {
+  members: number
+  opportunities: number
+  products?: number
+  posts?: number
+  messages?: number
+}
 
 /** How many of everything a community of so many members has. Votes, comments, activities and notifications follow from these. */
 export const sizeFor = (members: number, messages = members * 3): Required<CommunitySize> => ({
@@ -28,14 +34,40 @@ export const bulkTriggers = [...opportunityBulkTriggers, ...productBulkTriggers,
 
 /** The tables of a generated community. */
 export const communityTables = [
-  ...['users', 'profiles', 'identities', 'opportunities', 'products', 'files', 'product_pictures', 'product_votes', 'product_comments', 'connections'],
-  ...['posts', 'activities', 'activity_members', 'message_threads', 'message_pairs', 'message_boxes', 'messages', 'message_words', 'notifications'],
+  ...[
+    'users',
+    'profiles',
+    'identities',
+    'opportunities',
+    'products',
+    'files',
+    'product_pictures',
+    'product_votes',
+    'product_comments',
+    'connections',
+  ],
+  ...[
+    'posts',
+    'activities',
+    'activity_members',
+    'message_threads',
+    'message_pairs',
+    'message_boxes',
+    'messages',
+    'message_words',
+    'notifications',
+  ],
 ]
 
 /** `passwordHash`: what all members sign in with; null leaves them without a password. `replace` empties the database first. */
 export type SeedOptions = { passwordHash?: string | null; now?: Date; quiet?: boolean; replace?: boolean }
 
-const seedAll = async (client: pg.ClientBase, { members: memberCount, opportunities, products = 0, posts = 0, messages = 0 }: CommunitySize, options: SeedOptions, step: Step) => {
+const seedAll = async (
+  client: pg.ClientBase,
+  { members: memberCount, opportunities, products = 0, posts = 0, messages = 0 }: CommunitySize,
+  options: SeedOptions,
+  step: Step,
+) => {
   const { passwordHash = null, now = new Date() } = options
   const members = await seedMembers(client, memberCount, passwordHash, step)
   await step('opportunities', opportunities, (add) => seedOpportunities(client, opportunities, members, now, add))
@@ -49,7 +81,9 @@ const seedAll = async (client: pg.ClientBase, { members: memberCount, opportunit
 
 /** Gives the planner its statistics, which it otherwise lacks until autovacuum comes by. */
 const vacuumAnalyze = async (client: pg.ClientBase, step: Step): Promise<void> => {
-  const { rows } = await client.query<{ name: string }>("select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1")
+  const { rows } = await client.query<{ name: string }>(
+    "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  )
   await step('statistics', rows.length, async (add) => {
     for (const { name } of rows) {
       await client.query(`vacuum (analyze) ${name}`)
@@ -66,7 +100,12 @@ export const seedCommunity = async (url: string, size: CommunitySize, options: S
   try {
     await client.query('begin')
     if (options.replace) await emptyDatabase(client)
-    await loadInBulk(client, { tables: communityTables, triggers: bulkTriggers, step, load: () => seedAll(client, size, options, step) })
+    await loadInBulk(client, {
+      tables: communityTables,
+      triggers: bulkTriggers,
+      step,
+      load: () => seedAll(client, size, options, step),
+    })
     await client.query('commit')
     await vacuumAnalyze(client, step)
   } catch (error) {

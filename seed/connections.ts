@@ -18,7 +18,12 @@ export const metBy = (index: number, memberCount: number): number[] => {
 }
 
 /** Who knows whom in a generated community: mostly members who joined at about the same time. */
-export const seedConnections = async (client: pg.ClientBase, members: readonly SeededMember[], now: Date, step: Step): Promise<void> => {
+export const seedConnections = async (
+  client: pg.ClientBase,
+  members: readonly SeededMember[],
+  now: Date,
+  step: Step,
+): Promise<void> => {
   const random = randomFrom(20_261_122)
   const rows = function* (): Generator<Value[]> {
     for (const [index, { id }] of members.entries()) {
@@ -31,5 +36,7 @@ export const seedConnections = async (client: pg.ClientBase, members: readonly S
     }
   }
   const total = members.reduce((sum, _, index) => sum + metBy(index, members.length).length * 2, 0)
-  await step('connections', total, (add) => copyInto(client, 'connections', ['member_id', 'other_id', 'connected_at'], rows(), add))
+  await step('connections', total, (add) =>
+    copyInto(client, 'connections', ['member_id', 'other_id', 'connected_at'], rows(), add),
+  )
 }

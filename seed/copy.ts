@@ -9,7 +9,8 @@ export type Value = string | number | boolean | Date | null | readonly string[]
 export const batchRows = 5000
 const chunkRows = 500
 
-const escapeText = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+const escapeText = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 const arrayText = (list: readonly string[]) =>
   `{${list.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 

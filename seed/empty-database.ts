@@ -4,7 +4,15 @@ import type pg from 'pg'
  * What stays: the settings and keys of the installation, the append-only audit log (ADM-10), events that live pages are still
  * waiting for, and the list of files to remove from the storage.
  */
-export const keptTables = ['schema_migrations', 'site_facts', 'opportunity_settings', 'push_keys', 'audit_log', 'events_outbox', 'file_removals'] as const
+export const keptTables = [
+  'schema_migrations',
+  'site_facts',
+  'opportunity_settings',
+  'push_keys',
+  'audit_log',
+  'events_outbox',
+  'file_removals',
+] as const
 
 type Reference = { table: string; name: string; columns: string; definition: string }
 
@@ -13,7 +21,9 @@ type Reference = { table: string; name: string; columns: string; definition: str
  * when an account is erased. The bytes of uploads are left to the files' cleanup job.
  */
 export const emptyDatabase = async (client: pg.ClientBase): Promise<void> => {
-  await client.query('insert into file_removals (storage_key) select storage_key from stored_files union select storage_key from file_renditions on conflict do nothing')
+  await client.query(
+    'insert into file_removals (storage_key) select storage_key from stored_files union select storage_key from file_renditions on conflict do nothing',
+  )
   const { rows: tables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all($1)`,
@@ -32,5 +42,6 @@ export const emptyDatabase = async (client: pg.ClientBase): Promise<void> => {
     await client.query(`alter table ${table} drop constraint ${name}`)
   }
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
-  for (const { table, name, definition } of references) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }

@@ -15,7 +15,13 @@ const monthMs = 30 * dayMs
  * Runs a statement once for each of the last months, oldest first, because feeds are read in the order of their rows.
  * `$1` and `$2` are the month's beginning and end, `$3` is `now`.
  */
-const eachMonth = async (client: pg.ClientBase, months: number, now: Date, statement: string, add: (count: number) => void): Promise<void> => {
+const eachMonth = async (
+  client: pg.ClientBase,
+  months: number,
+  now: Date,
+  statement: string,
+  add: (count: number) => void,
+): Promise<void> => {
   for (let month = months; month > 0; month--) {
     const end = month === 1 ? 'infinity' : new Date(now.getTime() - (month - 1) * monthMs)
     await client.query(statement, [new Date(now.getTime() - month * monthMs), end, now])
@@ -24,17 +30,32 @@ const eachMonth = async (client: pg.ClientBase, months: number, now: Date, state
 }
 
 /** Posts in the feed over a year up to `now`. */
-export const seedPosts = async (client: pg.ClientBase, count: number, members: readonly SeededMember[], now: Date, step: Step): Promise<void> => {
+export const seedPosts = async (
+  client: pg.ClientBase,
+  count: number,
+  members: readonly SeededMember[],
+  now: Date,
+  step: Step,
+): Promise<void> => {
   const random = randomFrom(83_000)
   const rows = function* (): Generator<Value[]> {
     for (let index = 0; index < count; index++) {
       const author = random.pick(members)
       const { posts, trades } = words[author.language]
       const text = random.pick(posts).replaceAll('{trade}', random.pick(trades))
-      yield [random.uuid(), author.id, text, random.chance(0.7) ? 'everyone' : 'connections', author.language, new Date(now.getTime() - Math.floor(random.next() * 365 * dayMs))]
+      yield [
+        random.uuid(),
+        author.id,
+        text,
+        random.chance(0.7) ? 'everyone' : 'connections',
+        author.language,
+        new Date(now.getTime() - Math.floor(random.next() * 365 * dayMs)),
+      ]
     }
   }
-  await step('posts', count, (add) => copyInto(client, 'posts', ['id', 'author_id', 'text', 'audience', 'language', 'created_at'], rows(), add))
+  await step('posts', count, (add) =>
+    copyInto(client, 'posts', ['id', 'author_id', 'text', 'audience', 'language', 'created_at'], rows(), add),
+  )
 }
 
 /** Adds an activity for each connection, post and open opportunity, in the order in which they happened. `condition` can narrow `happened_at`. */
@@ -53,7 +74,13 @@ export const insertActivities = (condition = 'true'): string => `
 
 export const seedActivities = (client: pg.ClientBase, now: Date, step: Step): Promise<void> =>
   step('activities', activityMonths, (add) =>
-    eachMonth(client, activityMonths, now, insertActivities('happened_at >= $1 and happened_at < $2 and happened_at <= $3'), add),
+    eachMonth(
+      client,
+      activityMonths,
+      now,
+      insertActivities('happened_at >= $1 and happened_at < $2 and happened_at <= $3'),
+      add,
+    ),
   )
 
 /** Notifications of the last half year's connections, unread messages and comments; those of the last two weeks can be unread. */

@@ -8,7 +8,19 @@ import { languageShares, words } from './words.ts'
 /** A generated member, as the other generators need them. */
 export type SeededMember = { id: string; language: Language; company: string; city: string }
 
-const roles = ['student', 'entrepreneur', 'founder', 'developer', 'designer', 'researcher', 'mentor', 'advisor', 'investor', 'company', 'public_sector'] as const
+const roles = [
+  'student',
+  'entrepreneur',
+  'founder',
+  'developer',
+  'designer',
+  'researcher',
+  'mentor',
+  'advisor',
+  'investor',
+  'company',
+  'public_sector',
+] as const
 
 export const companyOf = (random: Random, language: Language) => {
   const [first, second] = words[language].companies
@@ -16,7 +28,17 @@ export const companyOf = (random: Random, language: Language) => {
 }
 
 /** The same members for the same number, made one by one so that a hundred thousand need no memory. */
-export const eachMember = function* (count: number): Generator<SeededMember & { name: string; email: string; role: string; joined: Date; bio: string; expertise: readonly string[]; mentor: boolean }> {
+export const eachMember = function* (count: number): Generator<
+  SeededMember & {
+    name: string
+    email: string
+    role: string
+    joined: Date
+    bio: string
+    expertise: readonly string[]
+    mentor: boolean
+  }
+> {
   const random = randomFrom(20_261_120)
   for (let index = 0; index < count; index++) {
     const language = random.pick(languageShares)
@@ -61,9 +83,34 @@ export const seedMembers = async (
     for (const { id } of members) yield [id, 'credential', id, passwordHash]
   }
   await step('members', count * (passwordHash === null ? 2 : 3), async (add) => {
-    await copyInto(client, 'users', ['id', 'email', 'email_confirmed', 'email_confirmed_at', 'name', 'terms_accepted_at', 'created_at'], users(), add)
-    await copyInto(client, 'profiles', ['id', 'full_name', 'role', 'language', 'company', 'location', 'bio', 'expertise', 'mentor_available', 'onboarded_at', 'created_at'], profiles(), add)
-    if (passwordHash !== null) await copyInto(client, 'identities', ['user_id', 'provider', 'subject', 'password_hash'], identities(), add)
+    await copyInto(
+      client,
+      'users',
+      ['id', 'email', 'email_confirmed', 'email_confirmed_at', 'name', 'terms_accepted_at', 'created_at'],
+      users(),
+      add,
+    )
+    await copyInto(
+      client,
+      'profiles',
+      [
+        'id',
+        'full_name',
+        'role',
+        'language',
+        'company',
+        'location',
+        'bio',
+        'expertise',
+        'mentor_available',
+        'onboarded_at',
+        'created_at',
+      ],
+      profiles(),
+      add,
+    )
+    if (passwordHash !== null)
+      await copyInto(client, 'identities', ['user_id', 'provider', 'subject', 'password_hash'], identities(), add)
   })
   return members
 }

@@ -13,21 +13,40 @@ const membersPerRequest = 12
 
 type Message = { id: string; fromFirst: boolean; text: string; isRead: boolean; at: Date }
 /** `kind`: between connected members, or a message request from the first to the second. */
-type Thread = { id: string; kind: 'open' | 'request'; isFirstOfPair: boolean; first: string; second: string; subject: string; messages: Message[] }
+type Thread = {
+  id: string
+  kind: 'open' | 'request'
+  isFirstOfPair: boolean
+  first: string
+  second: string
+  subject: string
+  messages: Message[]
+}
 
 /** The pairs of members who write to each other, each with its turn: pairs come again once all have had theirs. */
-const eachPair = function* (members: readonly SeededMember[]): Generator<{ kind: Thread['kind']; turn: number; first: SeededMember; second: SeededMember }> {
+const eachPair = function* (
+  members: readonly SeededMember[],
+): Generator<{ kind: Thread['kind']; turn: number; first: SeededMember; second: SeededMember }> {
   for (let turn = 0; ; turn++) {
     for (const [index, first] of members.entries()) {
       const met = metBy(index, members.length)[turn % meetingsOfEach]
-      if (met !== undefined) yield { kind: 'open', turn: Math.floor(turn / meetingsOfEach), first, second: members[met] as SeededMember }
+      if (met !== undefined)
+        yield { kind: 'open', turn: Math.floor(turn / meetingsOfEach), first, second: members[met] as SeededMember }
       const stranger = members[index + nearbyMembers + 1]
-      if (turn === 0 && stranger && index % membersPerRequest === 0) yield { kind: 'request', turn, first, second: stranger }
+      if (turn === 0 && stranger && index % membersPerRequest === 0)
+        yield { kind: 'request', turn, first, second: stranger }
     }
   }
 }
 
-const writtenIn = (random: Random, { language }: SeededMember, count: number, kind: Thread['kind'], begun: number, latest: number): Message[] => {
+const writtenIn = (
+  random: Random,
+  { language }: SeededMember,
+  count: number,
+  kind: Thread['kind'],
+  begun: number,
+  latest: number,
+): Message[] => {
   const { messages, trades } = words[language]
   // What was read is read in order: only the last messages can be unread.
   const unread = kind === 'request' ? count : random.chance(0.15) ? random.whole(1, Math.min(3, count)) : 0
@@ -56,7 +75,14 @@ const eachThread = function* (members: readonly SeededMember[], count: number, n
       first: first.id,
       second: second.id,
       subject: random.pick(subjects).replaceAll('{trade}', random.pick(trades)),
-      messages: writtenIn(random, first, length, kind, now.getTime() - Math.floor(random.next() * 300 * dayMs), now.getTime()),
+      messages: writtenIn(
+        random,
+        first,
+        length,
+        kind,
+        now.getTime() - Math.floor(random.next() * 300 * dayMs),
+        now.getTime(),
+      ),
     }
   }
 }
@@ -69,18 +95,42 @@ const lastWhere = (messages: readonly Message[], fromFirst: boolean): number | n
 const pairRow = ({ kind, first, second, messages }: Thread): Value[] => {
   const isRequest = kind === 'request'
   const [low, high] = [first, second].toSorted()
-  return [low as string, high as string, isRequest ? 'asked' : 'open', isRequest ? first : null, isRequest ? (messages[0] as Message).at : null, isRequest ? messages.length : 0]
+  return [
+    low as string,
+    high as string,
+    isRequest ? 'asked' : 'open',
+    isRequest ? first : null,
+    isRequest ? (messages[0] as Message).at : null,
+    isRequest ? messages.length : 0,
+  ]
 }
 
 const boxRow = ({ id, kind, first, second, messages }: Thread, isFirst: boolean): Value[] => {
   const sent = lastWhere(messages, isFirst)
   const folder = kind === 'request' && !isFirst ? 'requests' : 'inbox'
   const sentAt = sent === null ? null : (messages[sent - 1] as Message).at
-  return [id, isFirst ? first : second, isFirst ? second : first, folder, sent !== null, messages.length, (messages.at(-1) as Message).at, lastWhere(messages, !isFirst), sent, sentAt]
+  return [
+    id,
+    isFirst ? first : second,
+    isFirst ? second : first,
+    folder,
+    sent !== null,
+    messages.length,
+    (messages.at(-1) as Message).at,
+    lastWhere(messages, !isFirst),
+    sent,
+    sentAt,
+  ]
 }
 
 /** `count` messages in threads of connected members, and some message requests from members they do not know. */
-export const seedMessages = async (client: pg.ClientBase, count: number, members: readonly SeededMember[], now: Date, step: Step): Promise<void> => {
+export const seedMessages = async (
+  client: pg.ClientBase,
+  count: number,
+  members: readonly SeededMember[],
+  now: Date,
+  step: Step,
+): Promise<void> => {
   const rowsOf = function* (rows: (thread: Thread) => Iterable<Value[]>): Generator<Value[]> {
     for (const thread of eachThread(members, count, now)) yield* rows(thread)
   }
@@ -91,14 +141,59 @@ export const seedMessages = async (client: pg.ClientBase, count: number, members
     if (isFirstOfPair) pairs++
   }
   await step('message threads', threads * 3 + pairs, async (add) => {
-    await copyInto(client, 'message_threads', ['id', 'subject', 'last_position', 'last_at'], rowsOf(({ id, subject, messages }) => [[id, subject, messages.length, (messages.at(-1) as Message).at]]), add)
-    await copyInto(client, 'message_pairs', ['low_id', 'high_id', 'standing', 'asker_id', 'asked_at', 'waiting'], rowsOf((thread) => (thread.isFirstOfPair ? [pairRow(thread)] : [])), add)
-    const boxColumns = ['thread_id', 'member_id', 'other_id', 'folder', 'engaged', 'last_position', 'last_at', 'received_position', 'sent_position', 'sent_at']
-    await copyInto(client, 'message_boxes', boxColumns, rowsOf((thread) => [boxRow(thread, true), boxRow(thread, false)]), add)
+    await copyInto(
+      client,
+      'message_threads',
+      ['id', 'subject', 'last_position', 'last_at'],
+      rowsOf(({ id, subject, messages }) => [[id, subject, messages.length, (messages.at(-1) as Message).at]]),
+      add,
+    )
+    await copyInto(
+      client,
+      'message_pairs',
+      ['low_id', 'high_id', 'standing', 'asker_id', 'asked_at', 'waiting'],
+      rowsOf((thread) => (thread.isFirstOfPair ? [pairRow(thread)] : [])),
+      add,
+    )
+    const boxColumns = [
+      'thread_id',
+      'member_id',
+      'other_id',
+      'folder',
+      'engaged',
+      'last_position',
+      'last_at',
+      'received_position',
+      'sent_position',
+      'sent_at',
+    ]
+    await copyInto(
+      client,
+      'message_boxes',
+      boxColumns,
+      rowsOf((thread) => [boxRow(thread, true), boxRow(thread, false)]),
+      add,
+    )
   })
   const messageRows = ({ id, kind, first, second, messages }: Thread): Value[][] =>
-    messages.map((one, place) => [one.id, id, place + 1, one.fromFirst ? first : second, one.fromFirst ? second : first, one.text, one.isRead, kind === 'request', one.at])
+    messages.map((one, place) => [
+      one.id,
+      id,
+      place + 1,
+      one.fromFirst ? first : second,
+      one.fromFirst ? second : first,
+      one.text,
+      one.isRead,
+      kind === 'request',
+      one.at,
+    ])
   await step('messages', count, (add) =>
-    copyInto(client, 'messages', ['id', 'thread_id', 'position', 'sender_id', 'recipient_id', 'content', 'is_read', 'held', 'created_at'], rowsOf(messageRows), add),
+    copyInto(
+      client,
+      'messages',
+      ['id', 'thread_id', 'position', 'sender_id', 'recipient_id', 'content', 'is_read', 'held', 'created_at'],
+      rowsOf(messageRows),
+      add,
+    ),
   )
 }

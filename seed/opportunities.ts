@@ -6,9 +6,29 @@ import { randomFrom } from './random.ts'
 import { words } from './words.ts'
 
 const columns = [
-  'id', 'owner_id', 'slug', 'title', 'type', 'language', 'company_name', 'location', 'remote_ok', 'description', 'salary_range',
-  'pay_min', 'pay_max', 'pay_currency', 'pay_period', 'requirements', 'benefits', 'application_deadline', 'contact_email',
-  'is_active', 'closed_at', 'created_at', 'updated_at',
+  'id',
+  'owner_id',
+  'slug',
+  'title',
+  'type',
+  'language',
+  'company_name',
+  'location',
+  'remote_ok',
+  'description',
+  'salary_range',
+  'pay_min',
+  'pay_max',
+  'pay_currency',
+  'pay_period',
+  'requirements',
+  'benefits',
+  'application_deadline',
+  'contact_email',
+  'is_active',
+  'closed_at',
+  'created_at',
+  'updated_at',
 ] as const
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)

@@ -7,7 +7,14 @@ import type { Step } from './progress.ts'
 import { randomFrom } from './random.ts'
 import { words } from './words.ts'
 
-const pictures = [['#14324f', 1], ['#2c5f7c', 2], ['#12707a', 3], ['#7a2a63', 4], ['#5a3c96', 5], ['#24523c', 6]] as const
+const pictures = [
+  ['#14324f', 1],
+  ['#2c5f7c', 2],
+  ['#12707a', 3],
+  ['#7a2a63', 4],
+  ['#5a3c96', 5],
+  ['#24523c', 6],
+] as const
 const keyOf = (number: number) => `product/00/00000000-0000-4000-8000-00000000000${number}-640.webp`
 
 /** Votes of the one that most like; the others have fewer, most of them few. */
@@ -15,7 +22,17 @@ const mostVotes = 40
 const mostComments = 3
 const dayMs = 86_400_000
 
-type Product = { id: string; number: number; creator: SeededMember; at: number; status: string; isLaunched: boolean; fileId: string; picture: (typeof pictures)[number]; texts: Value[] }
+type Product = {
+  id: string
+  number: number
+  creator: SeededMember
+  at: number
+  status: string
+  isLaunched: boolean
+  fileId: string
+  picture: (typeof pictures)[number]
+  texts: Value[]
+}
 
 /** The same products for the same numbers, but for their dates, so that several tables are filled without keeping them. */
 const eachProduct = function* (count: number, members: readonly SeededMember[], now: number): Generator<Product> {
@@ -25,7 +42,9 @@ const eachProduct = function* (count: number, members: readonly SeededMember[], 
     const { trades, titles, sentences } = words[creator.language]
     const trade = random.pick(trades)
     const id = random.uuid()
-    const status = random.chance(0.9) ? 'approved' : random.pick(['draft', 'pending_review', 'rejected', 'archived'] as const)
+    const status = random.chance(0.9)
+      ? 'approved'
+      : random.pick(['draft', 'pending_review', 'rejected', 'archived'] as const)
     yield {
       id,
       number,
@@ -61,7 +80,14 @@ const commentsFor = ({ id, number, at }: Product, members: readonly SeededMember
   return Array.from({ length: random.whole(0, mostComments) }, () => {
     const author = random.pick(members)
     const { sentences, trades } = words[author.language]
-    return [random.uuid(), id, author.id, random.pick(sentences).replaceAll('{trade}', random.pick(trades)), author.language, new Date(Math.min(now, at + random.whole(1, 200) * 3_600_000))]
+    return [
+      random.uuid(),
+      id,
+      author.id,
+      random.pick(sentences).replaceAll('{trade}', random.pick(trades)),
+      author.language,
+      new Date(Math.min(now, at + random.whole(1, 200) * 3_600_000)),
+    ]
   })
 }
 
@@ -71,33 +97,114 @@ const productRow = ({ id, creator, texts, status, isLaunched, at }: Product): Va
 }
 const fileRow = ({ fileId, creator, picture: [colour, number], at }: Product): Value[] => {
   const sha256 = createHash('sha256').update(colour).digest('hex')
-  return [fileId, creator.id, 'product', 'picture.webp', 'image/webp', 1000, 640, 640, colour, `\\x${sha256}`, keyOf(number), new Date(at)]
+  return [
+    fileId,
+    creator.id,
+    'product',
+    'picture.webp',
+    'image/webp',
+    1000,
+    640,
+    640,
+    colour,
+    `\\x${sha256}`,
+    keyOf(number),
+    new Date(at),
+  ]
 }
 
-const columns = ['id', 'creator_id', 'slug', 'title', 'tagline', 'description', 'language', 'categories', 'status', 'submitted_at', 'launched_at', 'created_at', 'updated_at'] as const
-const fileColumns = ['id', 'owner_id', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'colour', 'sha256', 'storage_key', 'attached_at'] as const
+const columns = [
+  'id',
+  'creator_id',
+  'slug',
+  'title',
+  'tagline',
+  'description',
+  'language',
+  'categories',
+  'status',
+  'submitted_at',
+  'launched_at',
+  'created_at',
+  'updated_at',
+] as const
+const fileColumns = [
+  'id',
+  'owner_id',
+  'kind',
+  'name',
+  'type',
+  'bytes',
+  'width',
+  'height',
+  'colour',
+  'sha256',
+  'storage_key',
+  'attached_at',
+] as const
 
 /**
  * Products over two years up to `now`, most of them launched, with votes and comments; all share a few pictures, which are
  * rows without bytes.
  */
-export const seedProducts = async (client: pg.ClientBase, count: number, members: readonly SeededMember[], now: Date, step: Step): Promise<void> => {
+export const seedProducts = async (
+  client: pg.ClientBase,
+  count: number,
+  members: readonly SeededMember[],
+  now: Date,
+  step: Step,
+): Promise<void> => {
   const latest = now.getTime()
   const rowsOf = function* (rows: (product: Product) => Value[][]): Generator<Value[]> {
     for (const product of eachProduct(count, members, latest)) yield* rows(product)
   }
-  for (const [, number] of pictures) await client.query('insert into stored_files (storage_key) values ($1) on conflict do nothing', [keyOf(number)])
+  for (const [, number] of pictures)
+    await client.query('insert into stored_files (storage_key) values ($1) on conflict do nothing', [keyOf(number)])
   await step('products', count * 3, async (add) => {
-    await copyInto(client, 'products', columns, rowsOf((product) => [productRow(product)]), add)
-    await copyInto(client, 'files', fileColumns, rowsOf((product) => [fileRow(product)]), add)
-    await copyInto(client, 'product_pictures', ['product_id', 'position', 'file_id', 'alt'], rowsOf(({ id, fileId }) => [[id, 0, fileId, '']]), add)
+    await copyInto(
+      client,
+      'products',
+      columns,
+      rowsOf((product) => [productRow(product)]),
+      add,
+    )
+    await copyInto(
+      client,
+      'files',
+      fileColumns,
+      rowsOf((product) => [fileRow(product)]),
+      add,
+    )
+    await copyInto(
+      client,
+      'product_pictures',
+      ['product_id', 'position', 'file_id', 'alt'],
+      rowsOf(({ id, fileId }) => [[id, 0, fileId, '']]),
+      add,
+    )
   })
-  const ofLaunched = (rows: typeof votesFor) => (product: Product) => (product.isLaunched ? rows(product, members, latest) : [])
-  const stepWithRows = async (label: string, table: string, tableColumns: readonly string[], rows: (product: Product) => Value[][]) => {
+  const ofLaunched = (rows: typeof votesFor) => (product: Product) =>
+    product.isLaunched ? rows(product, members, latest) : []
+  const stepWithRows = async (
+    label: string,
+    table: string,
+    tableColumns: readonly string[],
+    rows: (product: Product) => Value[][],
+  ) => {
     let total = 0
     for (const _ of rowsOf(rows)) total++
     await step(label, total, (add) => copyInto(client, table, tableColumns, rowsOf(rows), add))
   }
-  await stepWithRows('product votes', 'product_votes', ['product_id', 'member_id', 'weight', 'is_recent', 'created_at'], ofLaunched(votesFor))
-  await stepWithRows('product comments', 'product_comments', ['id', 'product_id', 'author_id', 'text', 'language', 'created_at'], ofLaunched(commentsFor))
+  await stepWithRows(
+    'product votes',
+    'product_votes',
+    ['product_id', 'member_id', 'weight', 'is_recent', 'created_at'],
+    ofLaunched(votesFor),
+  )
+  await stepWithRows(
+    'product comments',
+    'product_comments',
+    ['id', 'product_id', 'author_id', 'text', 'language', 'created_at'],
+    ofLaunched(commentsFor),
+  )
 }

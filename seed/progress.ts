@@ -1,5 +1,9 @@
 /** Runs `work` under a label; `work` reports finished units, `total` of them in all. */
-export type Step = (label: string, total: number, work: (add: (count: number) => void) => Promise<void>) => Promise<void>
+export type Step = (
+  label: string,
+  total: number,
+  work: (add: (count: number) => void) => Promise<void>,
+) => Promise<void>
 
 const width = 25
 

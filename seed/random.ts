@@ -24,7 +24,10 @@ export const randomFrom = (seed: number): Random => {
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const hex = (digits: number) => {
     let text = ''
-    while (text.length < digits) text += Math.floor(next() * 0x10000).toString(16).padStart(4, '0')
+    while (text.length < digits)
+      text += Math.floor(next() * 0x10000)
+        .toString(16)
+        .padStart(4, '0')
     return text.slice(0, digits)
   }
   return {
@@ -39,6 +42,9 @@ export const randomFrom = (seed: number): Random => {
     },
     chance: (share) => next() < share,
     // Through a buffer: the string would otherwise keep all the pieces it was joined from, ten times its own size.
-    uuid: () => Buffer.from(`${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[whole(0, 3)]}${hex(3)}-${hex(12)}`, 'latin1').toString('latin1'),
+    uuid: () =>
+      Buffer.from(`${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[whole(0, 3)]}${hex(3)}-${hex(12)}`, 'latin1').toString(
+        'latin1',
+      ),
   }
 }

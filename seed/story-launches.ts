@@ -13,24 +13,48 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const ids = randomFrom(20_261_124)
 
 /** The pixels of a thumbnail and of a picture of the gallery, the largest size first. */
-const square = [[640, 640], [320, 320], [160, 160]] as const
-const wide = [[960, 600], [640, 400], [320, 200]] as const
+const square = [
+  [640, 640],
+  [320, 320],
+  [160, 160],
+] as const
+const wide = [
+  [960, 600],
+  [640, 400],
+  [320, 200],
+] as const
 
 /** Draws a picture in its sizes and keeps it as an uploaded one is kept; its file's id. */
-const keepPicture = async (insert: Insert, storage: Keep, ownerId: string, picture: Picture, sizes: readonly (readonly [number, number])[]): Promise<string> => {
+const keepPicture = async (
+  insert: Insert,
+  storage: Keep,
+  ownerId: string,
+  picture: Picture,
+  sizes: readonly (readonly [number, number])[],
+): Promise<string> => {
   const { default: sharp } = await import('sharp')
   const id = ids.uuid()
   const keyOf = (width: number) => `product/${id.slice(0, 2)}/${id}-${width}.webp`
   const [[largest, height]] = sizes as readonly [readonly [number, number]]
   let fileId = ''
   for (const [width, tall] of sizes) {
-    const bytes = await sharp(Buffer.from(drawn(picture, width, tall))).webp({ quality: 86, smartSubsample: true }).toBuffer()
+    const bytes = await sharp(Buffer.from(drawn(picture, width, tall)))
+      .webp({ quality: 86, smartSubsample: true })
+      .toBuffer()
     if (width === largest) {
       await insert('insert into stored_files (storage_key) values ($1) returning storage_key as id', [keyOf(width)])
       fileId = await insert(
         `insert into files (owner_id, kind, name, type, bytes, width, height, colour, sha256, storage_key, attached_at)
          values ($1, 'product', 'picture.webp', 'image/webp', $2, $3, $4, $5, $6, $7, now()) returning id`,
-        [ownerId, bytes.length, largest, height, picture.sky[1], createHash('sha256').update(bytes).digest(), keyOf(width)],
+        [
+          ownerId,
+          bytes.length,
+          largest,
+          height,
+          picture.sky[1],
+          createHash('sha256').update(bytes).digest(),
+          keyOf(width),
+        ],
       )
     } else {
       await insert(
@@ -43,15 +67,30 @@ const keepPicture = async (insert: Insert, storage: Keep, ownerId: string, pictu
   return fileId
 }
 
-const tellPictures = async (insert: Insert, storage: Keep, productId: string, ownerId: string, { picture, alt, hasGallery }: StoryProduct) => {
-  const shown = [await keepPicture(insert, storage, ownerId, picture, square), ...(hasGallery ? [await keepPicture(insert, storage, ownerId, picture, wide)] : [])]
+const tellPictures = async (
+  insert: Insert,
+  storage: Keep,
+  productId: string,
+  ownerId: string,
+  { picture, alt, hasGallery }: StoryProduct,
+) => {
+  const shown = [
+    await keepPicture(insert, storage, ownerId, picture, square),
+    ...(hasGallery ? [await keepPicture(insert, storage, ownerId, picture, wide)] : []),
+  ]
   for (const [position, fileId] of shown.entries()) {
-    await insert('insert into product_pictures (product_id, position, file_id, alt) values ($1, $2, $3, $4) returning product_id as id', [productId, position, fileId, alt])
+    await insert(
+      'insert into product_pictures (product_id, position, file_id, alt) values ($1, $2, $3, $4) returning product_id as id',
+      [productId, position, fileId, alt],
+    )
   }
 }
 
 const tellComments = async (insert: Insert, cast: Ids, productId: string, { comments = [] }: StoryProduct) => {
-  const say = ({ by, text, language, hours }: { by: StoryKey; text: string; language: string; hours: number }, parentId: string | null) =>
+  const say = (
+    { by, text, language, hours }: { by: StoryKey; text: string; language: string; hours: number },
+    parentId: string | null,
+  ) =>
     insert(
       'insert into product_comments (product_id, parent_id, author_id, text, language, created_at) values ($1, $2, $3, $4, $5, $6) returning id',
       [productId, parentId, cast[by], text, language, ago(hours)],
@@ -70,11 +109,28 @@ export const tellProducts = async (insert: Insert, cast: Ids, storage: Keep): Pr
     const id = await insert(
       `insert into products (creator_id, slug, title, tagline, description, language, categories, website, repository, status, note, submitted_at, launched_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz, $12::timestamptz, coalesce($13::timestamptz, $12::timestamptz)) returning id`,
-      [cast[one.by], one.slug, one.title, one.tagline, one.description, one.language, one.categories, one.website ?? null, one.repository ?? null, state, one.note ?? null, submitted, launched],
+      [
+        cast[one.by],
+        one.slug,
+        one.title,
+        one.tagline,
+        one.description,
+        one.language,
+        one.categories,
+        one.website ?? null,
+        one.repository ?? null,
+        state,
+        one.note ?? null,
+        submitted,
+        launched,
+      ],
     )
     await tellPictures(insert, storage, id, cast[one.by], one)
     for (const maker of one.makers ?? []) {
-      await insert('insert into product_makers (product_id, member_id, invited_at, confirmed_at) values ($1, $2, $3::timestamptz, $3::timestamptz) returning product_id as id', [id, cast[maker], submitted])
+      await insert(
+        'insert into product_makers (product_id, member_id, invited_at, confirmed_at) values ($1, $2, $3::timestamptz, $3::timestamptz) returning product_id as id',
+        [id, cast[maker], submitted],
+      )
     }
     for (const [at, voter] of (one.voters ?? []).entries()) {
       await insert(
@@ -83,13 +139,16 @@ export const tellProducts = async (insert: Insert, cast: Ids, storage: Keep): Pr
       )
     }
     if (state !== 'pending_review') {
-      await insert('insert into product_decisions (product_id, decision, note, decided_by, created_at) values ($1, $2, $3, $4, $5) returning id', [
-        id,
-        state === 'approved' ? 'approve' : 'reject',
-        one.note ?? null,
-        cast.astrid,
-        launched ?? ago(one.hours - 4),
-      ])
+      await insert(
+        'insert into product_decisions (product_id, decision, note, decided_by, created_at) values ($1, $2, $3, $4, $5) returning id',
+        [
+          id,
+          state === 'approved' ? 'approve' : 'reject',
+          one.note ?? null,
+          cast.astrid,
+          launched ?? ago(one.hours - 4),
+        ],
+      )
     }
     await tellComments(insert, cast, id, one)
   }

@@ -15,13 +15,34 @@ export type StoryMember = {
 
 /** The cast. Their addresses end in `.example` (RFC 2606), so no mail can ever reach anyone. */
 export const storyMembers = [
-  { key: 'astrid', email: 'astrid@nordbro.example', fullName: 'Astrid Lindahl', role: 'advisor', language: 'sv', adminLevel: 'super_admin' },
+  {
+    key: 'astrid',
+    email: 'astrid@nordbro.example',
+    fullName: 'Astrid Lindahl',
+    role: 'advisor',
+    language: 'sv',
+    adminLevel: 'super_admin',
+  },
   { key: 'yusuf', email: 'yusuf@nordbro.example', fullName: 'يوسف الخطيب', role: 'entrepreneur', language: 'ar' },
   { key: 'freja', email: 'freja@nordbro.example', fullName: 'Freja Nørgaard', role: 'developer', language: 'en' },
-  { key: 'bjorn', email: 'bjorn@fjallkraft.example', fullName: 'Björn Åkerlund', role: 'founder', language: 'sv', partner: true },
+  {
+    key: 'bjorn',
+    email: 'bjorn@fjallkraft.example',
+    fullName: 'Björn Åkerlund',
+    role: 'founder',
+    language: 'sv',
+    partner: true,
+  },
   { key: 'elin', email: 'elin@nordbro.example', fullName: 'Elin Öberg', role: 'student', language: 'sv' },
   { key: 'maryam', email: 'maryam@noor.example', fullName: 'مريم حداد', role: 'researcher', language: 'ar' },
-  { key: 'aino', email: 'aino@harbour.example', fullName: 'Aino Virtanen', role: 'investor', language: 'en', partner: true },
+  {
+    key: 'aino',
+    email: 'aino@harbour.example',
+    fullName: 'Aino Virtanen',
+    role: 'investor',
+    language: 'en',
+    partner: true,
+  },
   { key: 'gustav', email: 'gustav@kommun.example', fullName: 'Gustav Hjelm', role: 'public_sector', language: 'sv' },
   { key: 'sigrid', email: 'sigrid@skerry.example', fullName: 'Sigrid Haugen', role: 'designer', language: 'en' },
 ] as const satisfies readonly StoryMember[]

@@ -39,7 +39,11 @@ export const storyOpportunities: readonly StoryOpportunity[] = [
       'Fjällkraft styr batterier, värmepumpar och laddare så att elnätet klarar kalla morgnar. Vi är sju personer och söker en åttonde som vill bygga systemet som fattar tusentals små beslut i minuten.\n\nDu arbetar nära dem som drifttar anläggningarna, har egen kontakt med kunderna och väljer själv hur du löser uppgiften. Vi skriver TypeScript och Rust, kör på PostgreSQL och släpper nytt flera gånger i veckan.',
     pay: { min: 48_000, max: 62_000, period: 'month' },
     equity: { min: 0.2, max: 0.8 },
-    requirements: ['Några års erfarenhet av backend i produktion', 'Vana att läsa och förbättra andras kod', 'Svenska eller engelska i vardagen'],
+    requirements: [
+      'Några års erfarenhet av backend i produktion',
+      'Vana att läsa och förbättra andras kod',
+      'Svenska eller engelska i vardagen',
+    ],
     benefits: ['Sex veckors semester', 'Delägarprogram', 'Distans med fyra träffar om året i fjällen'],
     closesIn: 24,
     posted: 1,

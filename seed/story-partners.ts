@@ -19,7 +19,8 @@ export const storyPartners: {
     days: 60,
     status: 'approved',
     reason: 'Vi har vuxit med hjälp av andra i norr och vill ge något tillbaka.',
-    experience: 'Åtta år med vattenkraft i liten skala, tre anläggningar i drift och ett nätverk av verkstäder från Östersund till Boden.',
+    experience:
+      'Åtta år med vattenkraft i liten skala, tre anläggningar i drift och ett nätverk av verkstäder från Östersund till Boden.',
     contribution: 'Praktikplatser varje termin och en halv dag i månaden med den som vill bolla en idé om energi.',
     decidedAfter: 3,
   },
@@ -29,7 +30,8 @@ export const storyPartners: {
     days: 45,
     status: 'approved',
     reason: 'I meet founders too late. I would like to be somewhere they can find me earlier.',
-    experience: 'Twelve years of seed investments around the Baltic, and before that a company of my own that failed politely.',
+    experience:
+      'Twelve years of seed investments around the Baltic, and before that a company of my own that failed politely.',
     contribution: 'Open office hours twice a month, and honest answers within a week.',
     note: 'Welcome. The office hours are what we hoped for.',
     decidedAfter: 2,

@@ -111,43 +111,112 @@ export const storyConnections: readonly (readonly [StoryKey, StoryKey, number])[
 /** Asked and not yet answered. */
 export const storyRequests: readonly { from: StoryKey; to: StoryKey; message: string; days: number }[] = [
   { from: 'maryam', to: 'astrid', message: 'أبحث عمّن يعرف كيف تشتري البلديات الأدوات الصحية.', days: 1 },
-  { from: 'gustav', to: 'freja', message: 'Vi söker någon som kan bygga om vår e-tjänst. Har du tid för ett samtal?', days: 2 },
-  { from: 'elin', to: 'aino', message: 'Jag skriver om energilagring och skulle gärna höra hur en investerare räknar.', days: 1 },
+  {
+    from: 'gustav',
+    to: 'freja',
+    message: 'Vi söker någon som kan bygga om vår e-tjänst. Har du tid för ett samtal?',
+    days: 2,
+  },
+  {
+    from: 'elin',
+    to: 'aino',
+    message: 'Jag skriver om energilagring och skulle gärna höra hur en investerare räknar.',
+    days: 1,
+  },
 ]
 
 /** What they wrote in the feed. */
 export const storyPosts: readonly { by: StoryKey; text: string; language: Language; days: number }[] = [
-  { by: 'bjorn', text: 'I dag fyllde vi det första bergrummet. 40 timmars el åt Östersund, om det blåser som det brukar. Tack @aino-virtanen för tålamodet!', language: 'sv', days: 5 },
-  { by: 'freja', text: 'We moved 400 ships to the new positioning service without anyone noticing. That was the whole point. Write-up next week.', language: 'en', days: 4 },
-  { by: 'yusuf', text: 'أطلقنا اليوم الدفع بالرمز في أول عشرة متاجر في مالمو. أبحث عن شريك في غوتنبرغ.', language: 'ar', days: 2 },
-  { by: 'gustav', text: 'Vår upphandling av ny medborgarapp öppnar på måndag. Den är skriven så att ett bolag på fem personer kan vinna den.', language: 'sv', days: 1 },
+  {
+    by: 'bjorn',
+    text: 'I dag fyllde vi det första bergrummet. 40 timmars el åt Östersund, om det blåser som det brukar. Tack @aino-virtanen för tålamodet!',
+    language: 'sv',
+    days: 5,
+  },
+  {
+    by: 'freja',
+    text: 'We moved 400 ships to the new positioning service without anyone noticing. That was the whole point. Write-up next week.',
+    language: 'en',
+    days: 4,
+  },
+  {
+    by: 'yusuf',
+    text: 'أطلقنا اليوم الدفع بالرمز في أول عشرة متاجر في مالمو. أبحث عن شريك في غوتنبرغ.',
+    language: 'ar',
+    days: 2,
+  },
+  {
+    by: 'gustav',
+    text: 'Vår upphandling av ny medborgarapp öppnar på måndag. Den är skriven så att ett bolag på fem personer kan vinna den.',
+    language: 'sv',
+    days: 1,
+  },
 ]
 
 /** What they wrote to each other: one thread each, its messages in order. */
-export const storyThreads: readonly { subject: string; between: readonly [StoryKey, StoryKey]; messages: readonly { by: StoryKey; text: string; hours: number; read: boolean }[] }[] = [
+export const storyThreads: readonly {
+  subject: string
+  between: readonly [StoryKey, StoryKey]
+  messages: readonly { by: StoryKey; text: string; hours: number; read: boolean }[]
+}[] = [
   {
     subject: 'Exjobb hos er?',
     between: ['elin', 'bjorn'],
     messages: [
-      { by: 'elin', text: 'Hej Björn! Jag såg att ni söker någon som kan räkna på laddcykler. Går det att göra det som exjobb i vår?', hours: 52, read: true },
-      { by: 'bjorn', text: 'Hej Elin! Det går utmärkt. Skicka några rader om vad du vill undersöka, så ses vi i Östersund eller på video.', hours: 47, read: true },
-      { by: 'elin', text: 'Tack! Jag vill jämföra tre sätt att förutse vinden och vad felen kostar i lagret. Passar onsdag klockan 14?', hours: 5, read: false },
+      {
+        by: 'elin',
+        text: 'Hej Björn! Jag såg att ni söker någon som kan räkna på laddcykler. Går det att göra det som exjobb i vår?',
+        hours: 52,
+        read: true,
+      },
+      {
+        by: 'bjorn',
+        text: 'Hej Elin! Det går utmärkt. Skicka några rader om vad du vill undersöka, så ses vi i Östersund eller på video.',
+        hours: 47,
+        read: true,
+      },
+      {
+        by: 'elin',
+        text: 'Tack! Jag vill jämföra tre sätt att förutse vinden och vad felen kostar i lagret. Passar onsdag klockan 14?',
+        hours: 5,
+        read: false,
+      },
     ],
   },
   {
     subject: 'Upphandlingen',
     between: ['gustav', 'astrid'],
     messages: [
-      { by: 'gustav', text: 'Kan du läsa kraven innan vi öppnar på måndag? Jag är rädd att vi skrivit ut de små igen.', hours: 30, read: true },
-      { by: 'astrid', text: 'Gärna. Stryk punkt 4 om omsättning och säg vad tjänsten ska klara i stället. Resten är bra.', hours: 26, read: true },
+      {
+        by: 'gustav',
+        text: 'Kan du läsa kraven innan vi öppnar på måndag? Jag är rädd att vi skrivit ut de små igen.',
+        hours: 30,
+        read: true,
+      },
+      {
+        by: 'astrid',
+        text: 'Gärna. Stryk punkt 4 om omsättning och säg vad tjänsten ska klara i stället. Resten är bra.',
+        hours: 26,
+        read: true,
+      },
     ],
   },
   {
     subject: 'Payments at sea',
     between: ['yusuf', 'freja'],
     messages: [
-      { by: 'yusuf', text: 'Hi Freja, we want our terminals to work on ferries without a line. You must have solved this three times.', hours: 20, read: true },
-      { by: 'freja', text: 'Four. Keep an outbox on the terminal, give every payment a name of its own, and never retry without it. Happy to look at your design.', hours: 3, read: false },
+      {
+        by: 'yusuf',
+        text: 'Hi Freja, we want our terminals to work on ferries without a line. You must have solved this three times.',
+        hours: 20,
+        read: true,
+      },
+      {
+        by: 'freja',
+        text: 'Four. Keep an outbox on the terminal, give every payment a name of its own, and never retry without it. Happy to look at your design.',
+        hours: 3,
+        read: false,
+      },
     ],
   },
 ]

@@ -51,7 +51,14 @@ export const storyProducts: readonly StoryProduct[] = [
         text: 'Fråga sju borde alla beställare få tatuerad. Går det att få den som ett dokument att bifoga?',
         language: 'sv',
         hours: 2,
-        answers: [{ by: 'gustav', text: 'Den kommer i veckan, både som dokument och som en länk man kan svara på.', language: 'sv', hours: 1 }],
+        answers: [
+          {
+            by: 'gustav',
+            text: 'Den kommer i veckan, både som dokument och som en länk man kan svara på.',
+            language: 'sv',
+            hours: 1,
+          },
+        ],
       },
     ],
   },
@@ -78,11 +85,26 @@ export const storyProducts: readonly StoryProduct[] = [
         language: 'en',
         hours: 20,
         answers: [
-          { by: 'bjorn', text: 'Ungefär nittio öre. Två saker: större kompressorer och ett bergrum som redan är tätt.', language: 'sv', hours: 18 },
-          { by: 'elin', text: 'Jag räknar på tätheten i mitt exjobb, med siffror från första vintern. Kommer i mars!', language: 'sv', hours: 17 },
+          {
+            by: 'bjorn',
+            text: 'Ungefär nittio öre. Två saker: större kompressorer och ett bergrum som redan är tätt.',
+            language: 'sv',
+            hours: 18,
+          },
+          {
+            by: 'elin',
+            text: 'Jag räknar på tätheten i mitt exjobb, med siffror från första vintern. Kommer i mars!',
+            language: 'sv',
+            hours: 17,
+          },
         ],
       },
-      { by: 'maryam', text: 'فكرة جميلة. هل تقيسون حرارة الصخر مع كل دورة؟ قد تكون البيانات مفيدة لباحثين آخرين.', language: 'ar', hours: 6 },
+      {
+        by: 'maryam',
+        text: 'فكرة جميلة. هل تقيسون حرارة الصخر مع كل دورة؟ قد تكون البيانات مفيدة لباحثين آخرين.',
+        language: 'ar',
+        hours: 6,
+      },
     ],
   },
   {
@@ -108,7 +130,14 @@ export const storyProducts: readonly StoryProduct[] = [
         text: 'We need exactly this for payments on ferries. Does the outbox survive a battery that dies in the middle of a write?',
         language: 'en',
         hours: 40,
-        answers: [{ by: 'freja', text: 'Yes. Every entry carries its own checksum, and a torn one is dropped and asked for again.', language: 'en', hours: 38 }],
+        answers: [
+          {
+            by: 'freja',
+            text: 'Yes. Every entry carries its own checksum, and a torn one is dropped and asked for again.',
+            language: 'en',
+            hours: 38,
+          },
+        ],
       },
     ],
   },
@@ -117,7 +146,8 @@ export const storyProducts: readonly StoryProduct[] = [
     by: 'yusuf',
     title: 'يُسر',
     tagline: 'الدفع بالرمز لمتاجر الحيّ، بلا جهاز وبلا عقد طويل.',
-    description: 'يطبع صاحب المتجر رمزًا ويعلّقه عند الصندوق. يصوّره الزبون ويدفع، ويصل المال في اليوم نفسه.\n\nبدأنا بعشرة متاجر في مالمو. الواجهة بالعربية والسويدية والإنكليزية.',
+    description:
+      'يطبع صاحب المتجر رمزًا ويعلّقه عند الصندوق. يصوّره الزبون ويدفع، ويصل المال في اليوم نفسه.\n\nبدأنا بعشرة متاجر في مالمو. الواجهة بالعربية والسويدية والإنكليزية.',
     language: 'ar',
     categories: ['fintech', 'productivity'],
     website: 'https://yusr.example/',
@@ -131,7 +161,14 @@ export const storyProducts: readonly StoryProduct[] = [
         text: 'Fungerar det för en loppis i ett församlingshem också, där ingen har organisationsnummer?',
         language: 'sv',
         hours: 60,
-        answers: [{ by: 'yusuf', text: 'ليس بعد، لكنّه أكثر سؤال يصلنا. نعمل على حساب قصير الأمد للجمعيات.', language: 'ar', hours: 55 }],
+        answers: [
+          {
+            by: 'yusuf',
+            text: 'ليس بعد، لكنّه أكثر سؤال يصلنا. نعمل على حساب قصير الأمد للجمعيات.',
+            language: 'ar',
+            hours: 55,
+          },
+        ],
       },
     ],
   },
@@ -140,7 +177,8 @@ export const storyProducts: readonly StoryProduct[] = [
     by: 'maryam',
     title: 'نبض',
     tagline: 'يقرأ تخطيط القلب ويشرح ما رآه بلغة الطبيب.',
-    description: 'نموذج مفتوح صغير يعمل على حاسوب العيادة نفسه، فلا تغادر بيانات المرضى المكان. يعلّم على الموضع الذي بنى عليه رأيه، ويقول متى لا يعرف.\n\nنختبره مع ثلاث عيادات في أوبسالا.',
+    description:
+      'نموذج مفتوح صغير يعمل على حاسوب العيادة نفسه، فلا تغادر بيانات المرضى المكان. يعلّم على الموضع الذي بنى عليه رأيه، ويقول متى لا يعرف.\n\nنختبره مع ثلاث عيادات في أوبسالا.',
     language: 'ar',
     categories: ['health', 'ai'],
     repository: 'https://code.noor.example/nabd',
@@ -149,14 +187,22 @@ export const storyProducts: readonly StoryProduct[] = [
     hasGallery: true,
     hours: 122,
     voters: ['yusuf', 'elin', 'aino', 'sigrid', 'freja', 'astrid', 'bjorn'],
-    comments: [{ by: 'elin', text: 'Att den säger när den inte vet är det bästa med den. Hur tränar ni det?', language: 'sv', hours: 100 }],
+    comments: [
+      {
+        by: 'elin',
+        text: 'Att den säger när den inte vet är det bästa med den. Hur tränar ni det?',
+        language: 'sv',
+        hours: 100,
+      },
+    ],
   },
   {
     slug: 'warm-grip',
     by: 'sigrid',
     title: 'Warm Grip',
     tagline: 'Interface parts for cold, wet and gloved hands.',
-    description: 'Buttons, dials and lists whose sizes were measured on deck in January. Each part comes with the glove it was tested with and the mistakes people made.\n\nFree for anything that floats or heals.',
+    description:
+      'Buttons, dials and lists whose sizes were measured on deck in January. Each part comes with the glove it was tested with and the mistakes people made.\n\nFree for anything that floats or heals.',
     language: 'en',
     categories: ['design', 'developer_tools'],
     repository: 'https://code.skerry.example/warm-grip',
@@ -164,14 +210,22 @@ export const storyProducts: readonly StoryProduct[] = [
     alt: 'Four soft shapes like large buttons',
     hours: 150,
     voters: ['freja', 'aino', 'maryam'],
-    comments: [{ by: 'freja', text: 'We swapped our dials for these and the night watch stopped swearing.', language: 'en', hours: 130 }],
+    comments: [
+      {
+        by: 'freja',
+        text: 'We swapped our dials for these and the night watch stopped swearing.',
+        language: 'en',
+        hours: 130,
+      },
+    ],
   },
   {
     slug: 'decksmith',
     by: 'aino',
     title: 'Decksmith',
     tagline: 'Ten questions every investor asks, answered before the meeting.',
-    description: 'Write your answers once, keep the numbers in one place, and share a page that is never out of date. It tells you which answer investors stop at.',
+    description:
+      'Write your answers once, keep the numbers in one place, and share a page that is never out of date. It tells you which answer investors stop at.',
     language: 'en',
     categories: ['fintech', 'productivity'],
     website: 'https://decksmith.example/',
@@ -185,14 +239,22 @@ export const storyProducts: readonly StoryProduct[] = [
     by: 'elin',
     title: 'Räkna hem',
     tagline: 'Se vad exjobbet är värt för företaget, i kronor och i timmar.',
-    description: 'En kalkyl för studenter som ska föreslå ett exjobb. Fyll i vad som görs för hand i dag och få ett underlag att visa för handledaren.',
+    description:
+      'En kalkyl för studenter som ska föreslå ett exjobb. Fyll i vad som görs för hand i dag och få ett underlag att visa för handledaren.',
     language: 'sv',
     categories: ['education', 'data'],
     picture: { motif: 'bars', sky: ['#fdf3d8', '#f7d98c'], ink: ['#2d4a7a', '#d9562b', '#1d8a6b'] },
     alt: 'Fem staplar som växer och en linje som stiger över dem',
     hours: 245,
     voters: ['gustav', 'bjorn'],
-    comments: [{ by: 'gustav', text: 'Jag skulle gärna se samma sak för praktikplatser i kommunen.', language: 'sv', hours: 220 }],
+    comments: [
+      {
+        by: 'gustav',
+        text: 'Jag skulle gärna se samma sak för praktikplatser i kommunen.',
+        language: 'sv',
+        hours: 220,
+      },
+    ],
   },
   {
     slug: 'hojdkurvan',
@@ -213,7 +275,8 @@ export const storyProducts: readonly StoryProduct[] = [
     by: 'astrid',
     title: 'Anbudskollen',
     tagline: 'Läser ett förfrågningsunderlag och säger om det är värt en kväll.',
-    description: 'Klistra in underlaget. Du får veta vilka krav som brukar fälla små bolag, vad som är otydligt och vilka frågor du borde ställa före fredag.',
+    description:
+      'Klistra in underlaget. Du får veta vilka krav som brukar fälla små bolag, vad som är otydligt och vilka frågor du borde ställa före fredag.',
     language: 'sv',
     categories: ['ai', 'productivity'],
     picture: { motif: 'lens', sky: ['#eef1fb', '#cfd8f3'], ink: ['#273a78', '#7d8fc9', '#f4c95d'] },
@@ -226,7 +289,9 @@ export const storyProducts: readonly StoryProduct[] = [
         text: 'Does it read Norwegian tenders too? Asking for a yard in Bergen.',
         language: 'en',
         hours: 300,
-        answers: [{ by: 'astrid', text: 'Bokmål fungerar redan bra. Nynorska övar vi på.', language: 'sv', hours: 296 }],
+        answers: [
+          { by: 'astrid', text: 'Bokmål fungerar redan bra. Nynorska övar vi på.', language: 'sv', hours: 296 },
+        ],
       },
     ],
   },
@@ -236,7 +301,8 @@ export const storyProducts: readonly StoryProduct[] = [
     makers: ['freja'],
     title: 'Plumbline',
     tagline: 'A depth gauge that a fishing boat can repair itself.',
-    description: 'One sensor, four screws, no subscription. Drawings and firmware are open, and every part can be had in any harbour.',
+    description:
+      'One sensor, four screws, no subscription. Drawings and firmware are open, and every part can be had in any harbour.',
     language: 'en',
     categories: ['hardware', 'mobility'],
     website: 'https://plumbline.example/',

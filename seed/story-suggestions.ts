@@ -18,7 +18,8 @@ export const storySuggestions: readonly StorySuggestion[] = [
   {
     by: 'elin',
     title: 'Visa resväg och restid till platsen',
-    description: 'När ett jobb ligger i en annan stad vill jag se hur lång tid det tar med tåg, inte bara namnet på orten.',
+    description:
+      'När ett jobb ligger i en annan stad vill jag se hur lång tid det tar med tåg, inte bara namnet på orten.',
     language: 'sv',
     tags: ['möjligheter', 'karta'],
     status: 'under_consideration',
@@ -28,7 +29,8 @@ export const storySuggestions: readonly StorySuggestion[] = [
   {
     by: 'freja',
     title: 'A calendar feed of deadlines',
-    description: 'Let me subscribe to the deadlines of everything I have saved, so that they show up next to the rest of my week.',
+    description:
+      'Let me subscribe to the deadlines of everything I have saved, so that they show up next to the rest of my week.',
     language: 'en',
     tags: ['calendar', 'opportunities'],
     status: 'in_progress',
@@ -49,7 +51,8 @@ export const storySuggestions: readonly StorySuggestion[] = [
   {
     by: 'gustav',
     title: 'Märk uppdrag från offentlig sektor',
-    description: 'Upphandlingsregler gör att våra uppdrag ser annorlunda ut. En tydlig märkning hjälper bolagen att veta vad de ger sig in på.',
+    description:
+      'Upphandlingsregler gör att våra uppdrag ser annorlunda ut. En tydlig märkning hjälper bolagen att veta vad de ger sig in på.',
     language: 'sv',
     tags: ['möjligheter', 'offentlig sektor'],
     status: 'under_consideration',

@@ -31,8 +31,12 @@ const tellMembers = async (insert: Insert, passwordHash: string): Promise<Ids> =
        values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
       [id, fullName, role, language, adminLevel !== undefined, adminLevel ?? null, joined],
     )
-    await insert(`insert into identities (user_id, provider, subject, password_hash) values ($1, 'credential', $2, $3) returning id`, [id, id, passwordHash])
-    if (partner) await insert(`insert into user_roles (user_id, role) values ($1, 'partner') returning user_id as id`, [id])
+    await insert(
+      `insert into identities (user_id, provider, subject, password_hash) values ($1, 'credential', $2, $3) returning id`,
+      [id, id, passwordHash],
+    )
+    if (partner)
+      await insert(`insert into user_roles (user_id, role) values ($1, 'partner') returning user_id as id`, [id])
     ids[key as StoryKey] = id
   }
   return ids as Ids
@@ -82,10 +86,23 @@ const tellSuggestions = async (insert: Insert, ids: Ids): Promise<void> => {
     const id = await insert(
       `insert into suggestions (submitter_id, title, description, tags, language, status, status_note, status_changed_at, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-      [ids[one.by], one.title, one.description, one.tags, one.language, one.status, one.note ?? null, one.note ? new Date(posted.getTime() + 2 * day) : null, posted],
+      [
+        ids[one.by],
+        one.title,
+        one.description,
+        one.tags,
+        one.language,
+        one.status,
+        one.note ?? null,
+        one.note ? new Date(posted.getTime() + 2 * day) : null,
+        posted,
+      ],
     )
     for (const voter of one.voters) {
-      await insert(`insert into suggestion_votes (suggestion_id, member_id) values ($1, $2) returning suggestion_id as id`, [id, ids[voter]])
+      await insert(
+        `insert into suggestion_votes (suggestion_id, member_id) values ($1, $2) returning suggestion_id as id`,
+        [id, ids[voter]],
+      )
     }
   }
 }
@@ -95,29 +112,55 @@ const ago = (days: number) => new Date(Date.now() - days * day)
 const tellProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const [key, one] of Object.entries(storyProfiles)) {
     const id = ids[key as StoryKey]
-    await insert('insert into usernames (name, skeleton, member_id) values ($1, $2, $3) returning name as id', [one.username, skeletonOf(one.username), id])
+    await insert('insert into usernames (name, skeleton, member_id) values ($1, $2, $3) returning name as id', [
+      one.username,
+      skeletonOf(one.username),
+      id,
+    ])
     await insert(
       `update profiles set username = $2, company = $3, location = $4, bio = $5, expertise = $6, is_public = $7, mentor_available = $8, verified_at = $9
        where id = $1 returning id`,
-      [id, one.username, one.company ?? null, one.location, one.bio, one.expertise, one.isPublic ?? false, one.mentorAvailable ?? false, one.verified ? ago(30) : null],
+      [
+        id,
+        one.username,
+        one.company ?? null,
+        one.location,
+        one.bio,
+        one.expertise,
+        one.isPublic ?? false,
+        one.mentorAvailable ?? false,
+        one.verified ? ago(30) : null,
+      ],
     )
   }
 }
 
 const tellNetwork = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const [one, other, days] of storyConnections) {
-    await insert('insert into connections (member_id, other_id, connected_at) values ($1, $2, $3), ($2, $1, $3) returning member_id as id', [ids[one], ids[other], ago(days)])
+    await insert(
+      'insert into connections (member_id, other_id, connected_at) values ($1, $2, $3), ($2, $1, $3) returning member_id as id',
+      [ids[one], ids[other], ago(days)],
+    )
   }
   for (const { from, to, message, days } of storyRequests) {
-    await insert('insert into connection_requests (from_id, to_id, message, created_at) values ($1, $2, $3, $4) returning id', [ids[from], ids[to], message, ago(days)])
+    await insert(
+      'insert into connection_requests (from_id, to_id, message, created_at) values ($1, $2, $3, $4) returning id',
+      [ids[from], ids[to], message, ago(days)],
+    )
   }
 }
 
 const tellPosts = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const { by, text, language, days } of storyPosts) {
-    const id = await insert(`insert into posts (author_id, text, audience, language, created_at) values ($1, $2, 'everyone', $3, $4) returning id`, [ids[by], text, language, ago(days)])
+    const id = await insert(
+      `insert into posts (author_id, text, audience, language, created_at) values ($1, $2, 'everyone', $3, $4) returning id`,
+      [ids[by], text, language, ago(days)],
+    )
     for (const [, name] of text.matchAll(/@([a-z0-9-]+)/g)) {
-      await insert('insert into post_mentions (post_id, name, member_id) select $1, $2, member_id from usernames where name = $2 returning post_id as id', [id, name])
+      await insert(
+        'insert into post_mentions (post_id, name, member_id) select $1, $2, member_id from usernames where name = $2 returning post_id as id',
+        [id, name],
+      )
     }
   }
 }
@@ -126,9 +169,15 @@ const tellMessages = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const { subject, between, messages } of storyThreads) {
     const at = (hours: number) => ago(hours / 24)
     const last = messages.at(-1) as (typeof messages)[number]
-    const thread = await insert('insert into message_threads (subject, last_position, last_at) values ($1, $2, $3) returning id', [subject, messages.length, at(last.hours)])
+    const thread = await insert(
+      'insert into message_threads (subject, last_position, last_at) values ($1, $2, $3) returning id',
+      [subject, messages.length, at(last.hours)],
+    )
     const [low, high] = between.map((key) => ids[key]).toSorted()
-    await insert(`insert into message_pairs (low_id, high_id, standing) values ($1, $2, 'open') on conflict (low_id, high_id) do update set standing = 'open' returning low_id as id`, [low, high])
+    await insert(
+      `insert into message_pairs (low_id, high_id, standing) values ($1, $2, 'open') on conflict (low_id, high_id) do update set standing = 'open' returning low_id as id`,
+      [low, high],
+    )
     const otherOf = (key: StoryKey) => ids[between[0] === key ? between[1] : between[0]]
     for (const [index, { by, text, hours, read }] of messages.entries()) {
       await insert(
@@ -142,7 +191,17 @@ const tellMessages = async (insert: Insert, ids: Ids): Promise<void> => {
       await insert(
         `insert into message_boxes (thread_id, member_id, other_id, engaged, last_position, last_at, received_position, sent_position, sent_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning thread_id as id`,
-        [thread, ids[key], otherOf(key), sent >= 0, messages.length, at(last.hours), received < 0 ? null : received + 1, sent < 0 ? null : sent + 1, sent < 0 ? null : at(messages[sent]?.hours ?? 0)],
+        [
+          thread,
+          ids[key],
+          otherOf(key),
+          sent >= 0,
+          messages.length,
+          at(last.hours),
+          received < 0 ? null : received + 1,
+          sent < 0 ? null : sent + 1,
+          sent < 0 ? null : at(messages[sent]?.hours ?? 0),
+        ],
       )
     }
   }
@@ -154,7 +213,18 @@ const tellPartners = async (insert: Insert, ids: Ids): Promise<void> => {
     await insert(
       `insert into partner_applications (applicant_id, language, status, reason, experience, contribution, note, decided_at, decided_by, earlier_role, created_at)
        select id, $2, $3::text, $4, $5, $6, $7::text, $8::timestamptz, $9::uuid, case when $3::text = 'approved' then role end, $10::timestamptz from profiles where id = $1 returning id`,
-      [ids[by], language, status, reason, experience, contribution, note ?? null, decided, decided && ids.astrid, ago(days)],
+      [
+        ids[by],
+        language,
+        status,
+        reason,
+        experience,
+        contribution,
+        note ?? null,
+        decided,
+        decided && ids.astrid,
+        ago(days),
+      ],
     )
   }
 }
@@ -163,7 +233,8 @@ const tellPartners = async (insert: Insert, ids: Ids): Promise<void> => {
 export const tellStory = async ({ pool }: Database, storage: Pick<Storage, 'put'>): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword)
   const client = await pool.connect()
-  const insert: Insert = async (text, values) => (await client.query<{ id: string }>(text, values)).rows[0]?.id as string
+  const insert: Insert = async (text, values) =>
+    (await client.query<{ id: string }>(text, values)).rows[0]?.id as string
   try {
     await client.query('begin')
     const ids = await tellMembers(insert, passwordHash)

@@ -1,6 +1,13 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
-import { createRequestHandler, type EntryContext, isRouteErrorResponse, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import {
+  createRequestHandler,
+  type EntryContext,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
 import type { Language } from '#kit/languages.ts'
 import { ApiError } from './api/api-error.ts'
 import type { Call } from './api/call.ts'
@@ -52,7 +59,12 @@ const inProcess =
     } catch (error) {
       const { code, status, params, fields } = error as Partial<ApiError>
       if (typeof code !== 'string' || typeof status !== 'number') throw error
-      throw new ApiError(endpoint.name, status, { code, requestId, ...(params ? { params } : {}), ...(fields ? { fields } : {}) })
+      throw new ApiError(endpoint.name, status, {
+        code,
+        requestId,
+        ...(params ? { params } : {}),
+        ...(fields ? { fields } : {}),
+      })
     }
   }
 
@@ -60,7 +72,11 @@ const inProcess =
  * Renders the page of a request. `cacheable`: it shows what everyone may see, so it can be kept for other visitors.
  * The door of the browser code towards `platform/http/pages.ts`.
  */
-export const respond = async (build: ServerBuild, request: Request, deps: PageDeps): Promise<{ response: Response; cacheable: boolean }> => {
+export const respond = async (
+  build: ServerBuild,
+  request: Request,
+  deps: PageDeps,
+): Promise<{ response: Response; cacheable: boolean }> => {
   const { language, theme, viewer, baseUrl, liveCursor } = deps
   const texts: Frame['texts'] = {}
   const usesTexts = (area: string) => {
@@ -69,7 +85,12 @@ export const respond = async (build: ServerBuild, request: Request, deps: PageDe
     texts[area] = url
   }
   const frame: FrameValue = { language, theme, viewer, baseUrl, liveCursor, texts, queries: null, usesTexts }
-  const page = { frame, queries: openQueryClient(inProcess(deps)), cacheable: false, showsDevelopersPages: deps.showsDevelopersPages }
+  const page = {
+    frame,
+    queries: openQueryClient(inProcess(deps)),
+    cacheable: false,
+    showsDevelopersPages: deps.showsDevelopersPages,
+  }
   const context = new RouterContextProvider()
   context.set(pageRequest, page)
   depsOf.set(context, deps)

@@ -38,4 +38,7 @@ export const framePlaceholder = '"@frame@"'
 
 /** JSON that can stand in a `<script>` element: no text in it can end the element or begin a comment. */
 export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')

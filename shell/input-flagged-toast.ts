@@ -5,5 +5,9 @@ import { toast } from './ui/toast-queue.ts'
 export const showInputFlagged = (payload: unknown) => {
   if (document.visibilityState !== 'visible') return
   const { marker } = payload as { marker: string }
-  toast({ title: findText(['shell'], 'input_flagged.title', { marker }) ?? '', text: findText(['shell'], 'input_flagged.text'), seconds: 20 })
+  toast({
+    title: findText(['shell'], 'input_flagged.title', { marker }) ?? '',
+    text: findText(['shell'], 'input_flagged.text'),
+    seconds: 20,
+  })
 }

@@ -22,7 +22,15 @@ type PageHeadProps = {
 const ogLocale = { sv: 'sv_SE', en: 'en_GB', ar: 'ar_AR' } as const
 
 /** What a page tells of itself (ROUTE-07): React puts it into the document's head, on the server and on navigation. */
-export const PageHead = ({ title, description, path, image, type = 'website', jsonLd, hidden = false }: PageHeadProps) => {
+export const PageHead = ({
+  title,
+  description,
+  path,
+  image,
+  type = 'website',
+  jsonLd,
+  hidden = false,
+}: PageHeadProps) => {
   const { baseUrl } = useFrame()
   const language = useLanguage()
   const t = useTexts('shell')
@@ -56,7 +64,10 @@ export const PageHead = ({ title, description, path, image, type = 'website', js
           <meta property="og:image:height" content="630" />
           <meta name="twitter:card" content="summary_large_image" />
           {jsonLd && (
-            <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson({ '@context': 'https://schema.org', ...jsonLd }) }} />
+            <script
+              type="application/ld+json"
+              dangerouslySetInnerHTML={{ __html: scriptJson({ '@context': 'https://schema.org', ...jsonLd }) }}
+            />
           )}
         </>
       )}

@@ -4,7 +4,8 @@ import type { Call } from './api/call.ts'
 import { readPageTitle } from './page-titles.ts'
 import routes from './routes.ts'
 
-const pathsOf = (entries: RouteConfigEntry[]): string[] => entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
+const pathsOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
 const fixed = pathsOf(await routes).filter((path) => !/[:*]/.test(path))
 
 /** The title of an address, and what was asked for it. */

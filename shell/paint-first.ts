@@ -31,5 +31,7 @@ export const paintFirst = (html: string, texts: readonly string[]): string => {
     `${literal(scripts)}.forEach(function(h){add("link",{rel:"modulepreload",href:h})});` +
     `${literal(texts)}.forEach(function(h){add("link",{rel:"preload",as:"fetch",crossOrigin:"",href:h})});` +
     `add("script",{type:"module",nonce:n,textContent:${literal(source)}}).remove()})})()`
-  return html.replaceAll(preloadLink, '').replace(moduleScript, (_, nonce: string | undefined) => `<script${nonce ?? ''}>${begin}</script>`)
+  return html
+    .replaceAll(preloadLink, '')
+    .replace(moduleScript, (_, nonce: string | undefined) => `<script${nonce ?? ''}>${begin}</script>`)
 }

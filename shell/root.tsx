@@ -19,7 +19,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const theme = useTheme()
   const matches = useMatches()
-  if (frame.usesTexts) for (const area of ['shell', ...matches.flatMap((match) => areaOfRoute(match.id) ?? [])]) frame.usesTexts(area)
+  if (frame.usesTexts)
+    for (const area of ['shell', ...matches.flatMap((match) => areaOfRoute(match.id) ?? [])]) frame.usesTexts(area)
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme === 'system' ? undefined : theme}>
       <head>

@@ -16,7 +16,9 @@ const areas = ['activity', 'blocks', 'files', 'introductions', 'messages', 'netw
 
 /** Posts have a table of their own, with two audiences. */
 const ofPosts = readFileSync(join(import.meta.dirname, '../features/activity/server/access.test.ts'), 'utf8')
-const named: unknown[] = Object.entries(activity).flatMap(([name, value]) => (ofPosts.includes(`client.call(${name},`) ? [value] : []))
+const named: unknown[] = Object.entries(activity).flatMap(([name, value]) =>
+  ofPosts.includes(`client.call(${name},`) ? [value] : [],
+)
 
 it('every endpoint of what members do with each other is in a table of who may call it', () => {
   const inTable = new Set<AnyEndpoint>([...rows.map(({ endpoint }) => endpoint), ...(named as AnyEndpoint[])])

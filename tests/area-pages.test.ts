@@ -13,11 +13,36 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const shown = await buildMember(server, { fullName: 'Sara Lind' })
-await setProfile(server, shown.id, { username: 'someone', is_public: true, bio: 'أكتب بالعربية.', location: 'Skellefteå', website: 'https://example.com', expertise: ['rust'] })
-const product = await buildProduct(server, shown.id, { slug: 'one', title: 'Fjordfakt', language: 'sv', thumbnail: false })
+await setProfile(server, shown.id, {
+  username: 'someone',
+  is_public: true,
+  bio: 'أكتب بالعربية.',
+  location: 'Skellefteå',
+  website: 'https://example.com',
+  expertise: ['rust'],
+})
+const product = await buildProduct(server, shown.id, {
+  slug: 'one',
+  title: 'Fjordfakt',
+  language: 'sv',
+  thumbnail: false,
+})
 await buildComment(server, product.id, shown.id, { text: 'يعجبني.' })
 
-const publicPages = ['/', '/about', '/manifesto', '/terms', '/privacy', '/programs', '/programs/one', '/products', '/products/one', '/mentorship/one', '/investors', '/u/someone']
+const publicPages = [
+  '/',
+  '/about',
+  '/manifesto',
+  '/terms',
+  '/privacy',
+  '/programs',
+  '/programs/one',
+  '/products',
+  '/products/one',
+  '/mentorship/one',
+  '/investors',
+  '/u/someone',
+]
 const memberPages = [
   '/dashboard',
   '/network',
@@ -41,13 +66,19 @@ const memberOf = async (language: Language, admin = false): Promise<Client> => {
   const key = `${language} ${admin}`
   const known = members.get(key)
   if (known) return known
-  const { client } = await signedInMember(server, { language, fullName: 'Signe Sund', ...(admin ? { adminLevel: 'viewer' as const } : {}) })
+  const { client } = await signedInMember(server, {
+    language,
+    fullName: 'Signe Sund',
+    ...(admin ? { adminLevel: 'viewer' as const } : {}),
+  })
   members.set(key, client)
   return client
 }
 
 const headingLevels = (page: Page) =>
-  page.evaluate("[...document.querySelectorAll('main :is(h1,h2,h3,h4,h5,h6)')].map((heading) => Number(heading.tagName[1]))") as Promise<number[]>
+  page.evaluate(
+    "[...document.querySelectorAll('main :is(h1,h2,h3,h4,h5,h6)')].map((heading) => Number(heading.tagName[1]))",
+  ) as Promise<number[]>
 
 /** What is wrong with a page whatever it looks like: its language, its direction and its outline. */
 const outlineFaults = async (page: Page, language: Language): Promise<string[]> => {
@@ -56,7 +87,9 @@ const outlineFaults = async (page: Page, language: Language): Promise<string[]> 
   const levels = await headingLevels(page)
   return [
     ...(spoken === `${language} ${directionOf(language)}` ? [] : [`speaks ${spoken}`]),
-    ...(levels[0] === 1 && levels.filter((level) => level === 1).length === 1 ? [] : [`has no one first heading: ${levels}`]),
+    ...(levels[0] === 1 && levels.filter((level) => level === 1).length === 1
+      ? []
+      : [`has no one first heading: ${levels}`]),
     ...(levels.every((level, at) => level - (levels[at - 1] ?? level) <= 1) ? [] : [`skips a heading: ${levels}`]),
   ]
 }
@@ -100,7 +133,11 @@ const walk = async (paths: readonly string[], language: Language, as?: Client, t
     await page.locator('main h1').waitFor()
     if (text !== undefined) await page.locator('main').getByText(text).waitFor()
     await page.locator('main :is(.animate-shimmer, .animate-spin)').first().waitFor({ state: 'detached' })
-    faults.push(...[...(await outlineFaults(page, language)), ...(await appearanceFaults(page, language))].map((fault) => `${path} ${fault}`))
+    faults.push(
+      ...[...(await outlineFaults(page, language)), ...(await appearanceFaults(page, language))].map(
+        (fault) => `${path} ${fault}`,
+      ),
+    )
   }
   return faults
 }
@@ -112,16 +149,28 @@ const refusals = {
 }
 
 describe.each(languages)('in %s', (language) => {
-  it('[ROUTE-01/home, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/products, ROUTE-01/products-slug, ROUTE-01/investors, ROUTE-01/u-username, I18N-04/rtl] the public pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
-    expect(await walk(publicPages, language)).toEqual([])
-  })
+  it(
+    '[ROUTE-01/home, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/products, ROUTE-01/products-slug, ROUTE-01/investors, ROUTE-01/u-username, I18N-04/rtl] the public pages fit a phone and a desktop, light and dark, without an axe violation',
+    { timeout: 5 * eventualMs },
+    async () => {
+      expect(await walk(publicPages, language)).toEqual([])
+    },
+  )
 
-  it('[ROUTE-01/dashboard, ROUTE-01/network, ROUTE-01/messages, ROUTE-01/search, ROUTE-01/feedback, ROUTE-01/products-new, ROUTE-01/profile, ROUTE-01/profile-user, I18N-04/rtl] the members’ pages fit a phone and a desktop, light and dark, without an axe violation', { timeout: 5 * eventualMs }, async () => {
-    expect(await walk(memberPages, language, await memberOf(language))).toEqual([])
-  })
+  it(
+    '[ROUTE-01/dashboard, ROUTE-01/network, ROUTE-01/messages, ROUTE-01/search, ROUTE-01/feedback, ROUTE-01/products-new, ROUTE-01/profile, ROUTE-01/profile-user, I18N-04/rtl] the members’ pages fit a phone and a desktop, light and dark, without an axe violation',
+    { timeout: 5 * eventualMs },
+    async () => {
+      expect(await walk(memberPages, language, await memberOf(language))).toEqual([])
+    },
+  )
 
-  it('[ROUTE-01/admin, ROUTE-01/testing, ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administrators’ pages fit a phone, and tell other members that they may not', { timeout: 5 * eventualMs }, async () => {
-    expect(await walk(adminPages, language, await memberOf(language, true))).toEqual([])
-    expect(await walk(adminPages, language, await memberOf(language), refusals[language])).toEqual([])
-  })
+  it(
+    '[ROUTE-01/admin, ROUTE-01/testing, ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administrators’ pages fit a phone, and tell other members that they may not',
+    { timeout: 5 * eventualMs },
+    async () => {
+      expect(await walk(adminPages, language, await memberOf(language, true))).toEqual([])
+      expect(await walk(adminPages, language, await memberOf(language), refusals[language])).toEqual([])
+    },
+  )
 })

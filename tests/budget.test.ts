@@ -23,7 +23,9 @@ const sizeOf = (path: string): number => {
   try {
     return readFileSync(`${file}.br`).length
   } catch {
-    return path.endsWith('.woff2') ? readFileSync(file).length : Math.min(readFileSync(file).length, brotliCompressSync(readFileSync(file)).length)
+    return path.endsWith('.woff2')
+      ? readFileSync(file).length
+      : Math.min(readFileSync(file).length, brotliCompressSync(readFileSync(file)).length)
   }
 }
 
@@ -35,7 +37,9 @@ const weigh = async (path: string, language: 'sv' | 'ar') => {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   const sums: Record<Kind, number> = { script: 0, font: 0, stylesheet: 0 }
-  for (const file of new Set(loaded.map((request) => new URL(request.url()).pathname).filter((name) => name.startsWith('/assets/')))) {
+  for (const file of new Set(
+    loaded.map((request) => new URL(request.url()).pathname).filter((name) => name.startsWith('/assets/')),
+  )) {
     if (file.endsWith('.js')) sums.script += sizeOf(file)
     else if (file.endsWith('.css')) sums.stylesheet += sizeOf(file)
     else if (file.endsWith('.woff2')) sums.font += sizeOf(file)
@@ -43,11 +47,18 @@ const weigh = async (path: string, language: 'sv' | 'ar') => {
   return sums
 }
 
-it.each(['/', '/about', '/opportunities', '/suggestions', '/login', '/signup'])('the first load of %s stays within its budget', async (path) => {
-  const sums = await weigh(path, 'sv')
-  console.log(`${path}: ${Object.entries(sums).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}`)
-  for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
-})
+it.each(['/', '/about', '/opportunities', '/suggestions', '/login', '/signup'])(
+  'the first load of %s stays within its budget',
+  async (path) => {
+    const sums = await weigh(path, 'sv')
+    console.log(
+      `${path}: ${Object.entries(sums)
+        .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`)
+        .join(', ')}`,
+    )
+    for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+  },
+)
 
 it('so do the products, and the page of one', async () => {
   const { id } = await buildMember(server)
@@ -55,15 +66,28 @@ it('so do the products, and the page of one', async () => {
   await buildComment(server, product.id, id)
   for (const path of ['/products', `/products/${product.slug}`]) {
     const sums = await weigh(path, 'sv')
-    console.log(`${path}: ${Object.entries(sums).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}`)
+    console.log(
+      `${path}: ${Object.entries(sums)
+        .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`)
+        .join(', ')}`,
+    )
     for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
   }
 })
 
 it('so does a public profile', async () => {
-  await setProfile(server, (await buildMember(server)).id, { username: 'vagd', is_public: true, bio: 'Väger lite.', github: 'https://github.com/vagd' })
+  await setProfile(server, (await buildMember(server)).id, {
+    username: 'vagd',
+    is_public: true,
+    bio: 'Väger lite.',
+    github: 'https://github.com/vagd',
+  })
   const sums = await weigh('/u/vagd', 'sv')
-  console.log(`/u/…: ${Object.entries(sums).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`).join(', ')}`)
+  console.log(
+    `/u/…: ${Object.entries(sums)
+      .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`)
+      .join(', ')}`,
+  )
   for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
 })
 

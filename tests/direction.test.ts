@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 // Arabic runs from right to left: styles name the start and the end of a line, never a side of the screen (I18N-04).
 const root = join(import.meta.dirname, '..')
-const read = (...patterns: string[]) => globSync(patterns, { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const read = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 const size = String.raw`(?:\d|px\b|auto\b|full\b|\[|\()`
 const sideClass = new RegExp(
@@ -12,7 +13,8 @@ const sideClass = new RegExp(
   'g',
 )
 const sideStyle = /style=\{\{[^}]*\b(?:left|right|(?:margin|padding|border)(?:Left|Right)\w*)\s*:/g
-const sideProperty = /(?<![\w-])(?:(?:margin|padding|border)-(?:left|right)[\w-]*\s*:|border-(?:top|bottom)-(?:left|right)-radius\s*:|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|to (?:left|right)\b)/g
+const sideProperty =
+  /(?<![\w-])(?:(?:margin|padding|border)-(?:left|right)[\w-]*\s*:|border-(?:top|bottom)-(?:left|right)-radius\s*:|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|to (?:left|right)\b)/g
 const strings = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
 
 /** Rules at the top of a style sheet, each with all that is nested in it. */
@@ -31,7 +33,8 @@ const rulesIn = (css: string): string[] => {
 /** What names a side of the screen. A rule or a class that says what holds in the other direction may: `[dir='rtl']`, `rtl:`. */
 const sidesNamedIn = (file: string, text: string): string[] => {
   const bare = text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
-  if (file.endsWith('.css')) return rulesIn(bare).flatMap((rule) => (rule.includes("[dir='rtl']") ? [] : (rule.match(sideProperty) ?? [])))
+  if (file.endsWith('.css'))
+    return rulesIn(bare).flatMap((rule) => (rule.includes("[dir='rtl']") ? [] : (rule.match(sideProperty) ?? [])))
   const inStrings = (bare.match(strings) ?? []).flatMap((one) => [
     ...(one.match(sideClass) ?? []),
     ...(/rtl:[\w:-]*translate-x-/.test(one) ? [] : (one.match(/(?<![\w])-?translate-x-[\w/[\].-]+/g) ?? [])),
@@ -41,16 +44,41 @@ const sidesNamedIn = (file: string, text: string): string[] => {
 
 describe('right-to-left', () => {
   it('[I18N-04/logical-properties] no class or style of a page names a side of the screen', () => {
-    const sources = read('shell/**/*.{ts,tsx,css}', 'features/*/web/**/*.{ts,tsx}').filter(({ file }) => !/\.test\.tsx?$/.test(file))
+    const sources = read('shell/**/*.{ts,tsx,css}', 'features/*/web/**/*.{ts,tsx}').filter(
+      ({ file }) => !/\.test\.tsx?$/.test(file),
+    )
     expect(sources.length).toBeGreaterThan(400)
-    expect(sources.flatMap(({ file, text }) => sidesNamedIn(file, text).map((found) => `${file}: ${found}`))).toEqual([])
+    expect(sources.flatMap(({ file, text }) => sidesNamedIn(file, text).map((found) => `${file}: ${found}`))).toEqual(
+      [],
+    )
   })
 
   it.each([
-    ...['ml-2', '-mr-px', 'hover:pl-4', 'sm:pr-[3px]', 'left-0', '-right-1/2', 'border-l', 'border-r-2', 'rounded-tl-lg', 'text-left', 'float-right'].map((name) => ['a.tsx', `<p className="flex ${name} gap-2" />`]),
-    ...['origin-left', 'bg-linear-to-r', 'scroll-ml-4', '[margin-left:1px]', 'translate-x-6', '-translate-x-1/2'].map((name) => ['a.tsx', `const look = '${name}'`]),
+    ...[
+      'ml-2',
+      '-mr-px',
+      'hover:pl-4',
+      'sm:pr-[3px]',
+      'left-0',
+      '-right-1/2',
+      'border-l',
+      'border-r-2',
+      'rounded-tl-lg',
+      'text-left',
+      'float-right',
+    ].map((name) => ['a.tsx', `<p className="flex ${name} gap-2" />`]),
+    ...['origin-left', 'bg-linear-to-r', 'scroll-ml-4', '[margin-left:1px]', 'translate-x-6', '-translate-x-1/2'].map(
+      (name) => ['a.tsx', `const look = '${name}'`],
+    ),
     ['a.tsx', '<p style={{ color: one, marginLeft: 4 }} />'],
-    ...['margin-left: 1px', 'padding-right: 1px', 'border-left: 0', 'left: 0', 'text-align: right', 'border-top-left-radius: 1px'].map((line) => ['a.css', `.a {\n  ${line};\n}`]),
+    ...[
+      'margin-left: 1px',
+      'padding-right: 1px',
+      'border-left: 0',
+      'left: 0',
+      'text-align: right',
+      'border-top-left-radius: 1px',
+    ].map((line) => ['a.css', `.a {\n  ${line};\n}`]),
     ['a.css', ".a {\n  float: left;\n}\n.b {\n  html[dir='rtl'] & {\n    float: right;\n  }\n}"],
   ])('[I18N-04/logical-properties] the check finds a side of the screen in %s: %j', (file = '', text = '') => {
     expect(sidesNamedIn(file, text)).toHaveLength(1)
@@ -58,19 +86,33 @@ describe('right-to-left', () => {
 
   it.each([
     ['a.tsx', `<p className="ms-2 -me-px ps-4 start-0 end-1/2 border-s rounded-ss-lg text-start inset-x-0 mx-auto" />`],
-    ['a.tsx', `import ArrowLeft from 'lucide-react/icons/arrow-left'\nconst id = \`\${id}-left-out\`\nt('left') // ml-2`],
+    [
+      'a.tsx',
+      `import ArrowLeft from 'lucide-react/icons/arrow-left'\nconst id = \`\${id}-left-out\`\nt('left') // ml-2`,
+    ],
     ['a.tsx', `'translate-x-6 rtl:-translate-x-6'`],
-    ['a.css', ".a {\n  text-align: left;\n  html[dir='rtl'] & {\n    text-align: right;\n  }\n}\n.lucide-arrow-left {\n  margin-inline-start: 1px;\n}"],
+    [
+      'a.css',
+      ".a {\n  text-align: left;\n  html[dir='rtl'] & {\n    text-align: right;\n  }\n}\n.lucide-arrow-left {\n  margin-inline-start: 1px;\n}",
+    ],
   ])('[I18N-04/logical-properties] the check lets the start and the end of a line be in %s: %j', (file, text) => {
     expect(sidesNamedIn(file, text)).toEqual([])
   })
 
   it('[I18N-04/mirrored-icons] every icon that points to a side is in the list of those that are mirrored', () => {
-    const used = read('shell/**/*.tsx', 'features/*/web/**/*.tsx').flatMap(({ text }) => [...text.matchAll(/lucide-react\/icons\/([\w-]+)/g)].map((match) => match[1] ?? ''))
-    const pointing = new Set(used.filter((icon) => /(^|-)(left|right|reply|forward|undo|redo|send|log-(in|out)|external-link)\b/.test(icon)))
+    const used = read('shell/**/*.tsx', 'features/*/web/**/*.tsx').flatMap(({ text }) =>
+      [...text.matchAll(/lucide-react\/icons\/([\w-]+)/g)].map((match) => match[1] ?? ''),
+    )
+    const pointing = new Set(
+      used.filter((icon) => /(^|-)(left|right|reply|forward|undo|redo|send|log-(in|out)|external-link)\b/.test(icon)),
+    )
     expect(pointing.size).toBeGreaterThan(5)
     const css = readFileSync(join(root, 'shell/styles/base.css'), 'utf8')
-    const mirrored = new Set([...(/:dir\(rtl\)\s*> :is\(([^)]*)\) \{\s*scale: -1 1;/.exec(css)?.[1] ?? '').matchAll(/\.lucide-([\w-]+)/g)].map((match) => match[1]))
+    const mirrored = new Set(
+      [...(/:dir\(rtl\)\s*> :is\(([^)]*)\) \{\s*scale: -1 1;/.exec(css)?.[1] ?? '').matchAll(/\.lucide-([\w-]+)/g)].map(
+        (match) => match[1],
+      ),
+    )
     expect([...pointing].filter((icon) => !mirrored.has(icon))).toEqual([])
   })
 })

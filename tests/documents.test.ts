@@ -5,33 +5,45 @@ import { startTestServer } from './support/server.ts'
 const server = await startTestServer({ pages: true, jobs: false, rateLimits: true, config: { trustedProxies: 1 } })
 let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
-const get = (path: string, headers: Record<string, string> = {}, address = newAddress()) => fetch(server.url + path, { headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers } })
+const get = (path: string, headers: Record<string, string> = {}, address = newAddress()) =>
+  fetch(server.url + path, { headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers } })
 
-describe.each(['/api/docs', '/api/openapi.json', '/opportunities.atom', '/products.atom', '/sitemap.xml'])('%s', (path) => {
-  it.each(['br', 'gzip'])('is sent compressed with %s, and answered with 304 where it has not changed', async (coding) => {
-    const plain = await get(path)
-    const text = await plain.text()
-    expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null])
-    const compressed = await get(path, { 'accept-encoding': coding })
-    expect(compressed.headers.get('content-encoding')).toBe(coding)
-    expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
-    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(Buffer.byteLength(text))
-    expect(await compressed.text()).toBe(text)
-    const again = await get(path, { 'accept-encoding': coding, 'if-none-match': compressed.headers.get('etag') as string })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-  })
-})
+describe.each(['/api/docs', '/api/openapi.json', '/opportunities.atom', '/products.atom', '/sitemap.xml'])(
+  '%s',
+  (path) => {
+    it.each(['br', 'gzip'])(
+      'is sent compressed with %s, and answered with 304 where it has not changed',
+      async (coding) => {
+        const plain = await get(path)
+        const text = await plain.text()
+        expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null])
+        const compressed = await get(path, { 'accept-encoding': coding })
+        expect(compressed.headers.get('content-encoding')).toBe(coding)
+        expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
+        expect(Number(compressed.headers.get('content-length'))).toBeLessThan(Buffer.byteLength(text))
+        expect(await compressed.text()).toBe(text)
+        const again = await get(path, {
+          'accept-encoding': coding,
+          'if-none-match': compressed.headers.get('etag') as string,
+        })
+        expect([again.status, await again.text()]).toEqual([304, ''])
+      },
+    )
+  },
+)
 
 describe('what one address may ask for in a minute', () => {
   /** How many requests of one address are answered before the first is refused. */
   const answeredAt = async (path: string, address: string, most: number) => {
     let answered = 0
     while (answered <= most) {
-      const statuses = await Promise.all(Array.from({ length: 20 }, async () => {
-        const response = await get(path, { 'accept-encoding': 'br' }, address)
-        await response.arrayBuffer()
-        return response.status
-      }))
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const response = await get(path, { 'accept-encoding': 'br' }, address)
+          await response.arrayBuffer()
+          return response.status
+        }),
+      )
       answered += statuses.filter((status) => status === 200).length
       if (statuses.includes(429)) break
     }

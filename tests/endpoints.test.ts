@@ -17,14 +17,19 @@ describe('every endpoint', () => {
     const served = new Set(endpoints)
     expect(declared.filter(({ endpoint }) => !served.has(endpoint)).map(({ endpoint }) => endpoint.name)).toEqual([])
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
-    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)).size).toBe(endpoints.length)
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)).size).toBe(
+      endpoints.length,
+    )
   })
 
   it('says who may call it, and takes each part of its path as a field', () => {
     for (const { name, access, path, input } of endpoints) {
       expect(accessRules, name).toContain(access)
       const fields = Object.keys((input as { def?: { shape?: object } }).def?.shape ?? {})
-      expect(pathFields(path).filter((field) => !fields.includes(field)), name).toEqual([])
+      expect(
+        pathFields(path).filter((field) => !fields.includes(field)),
+        name,
+      ).toEqual([])
     }
   })
 

@@ -24,17 +24,23 @@ const refusalOf = async (client: Client, { method, path, form }: AnyEndpoint): P
   const inBody = method !== 'GET' && method !== 'DELETE'
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const body = form ? 'unknownField=1' : JSON.stringify({ unknownField: 1 })
-  const response = await client.raw(inBody ? address : `${address}?unknownField=1`, { method, ...(inBody && { headers: { 'content-type': type }, body }) })
+  const response = await client.raw(inBody ? address : `${address}?unknownField=1`, {
+    method,
+    ...(inBody && { headers: { 'content-type': type }, body }),
+  })
   if (response.ok) throw new Error(`${method} ${path} accepts a field that its contract does not have.`)
   return ((await response.json()) as ErrorBody).error.code
 }
 
 // `itDeclares` tests that each endpoint declares the right rule.
-it.each(servedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s refuses exactly the callers that its access rule excludes', async (_, endpoint) => {
-  const answers: Partial<Record<AccessCaller, string>> = {}
-  for (const [caller, client] of clients) {
-    const code = await refusalOf(client, endpoint)
-    if (code.startsWith('auth.')) answers[caller] = code
-  }
-  expect(answers).toEqual(refusedCallers[endpoint.access])
-})
+it.each(servedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s refuses exactly the callers that its access rule excludes',
+  async (_, endpoint) => {
+    const answers: Partial<Record<AccessCaller, string>> = {}
+    for (const [caller, client] of clients) {
+      const code = await refusalOf(client, endpoint)
+      if (code.startsWith('auth.')) answers[caller] = code
+    }
+    expect(answers).toEqual(refusedCallers[endpoint.access])
+  },
+)

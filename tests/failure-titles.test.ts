@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..')
 
 /** Mutations whose failure no screen shows, and why. */
 const silent: Record<string, string> = {
-  'accounts.renewSession': 'The browser renews by itself and tries again; a session that has ended leads to the login page.',
+  'accounts.renewSession':
+    'The browser renews by itself and tries again; a session that has ended leads to the login page.',
   'accounts.finishOnboarding': 'The welcome is shown again the next time.',
   'accounts.setNextPage': 'The page is not offered at the end of the onboarding, or is offered once more.',
   'messages.saveDraft': 'Saved by itself; the draft stays in the browser and the page shows how it stands.',
@@ -42,7 +43,10 @@ describe('the title of a failed mutation', () => {
   it.each(shown)('[ERR-03/three-languages] %s has one in every language', (name) => {
     const { area, verb } = placeOf(name)
     const missing = languages.filter((language) => !titlesOf(area, language)[verb]?.trim())
-    expect(missing, `failures.${verb} in features/${area}/locales, or a reason in \`silent\` why no screen shows it`).toEqual([])
+    expect(
+      missing,
+      `failures.${verb} in features/${area}/locales, or a reason in \`silent\` why no screen shows it`,
+    ).toEqual([])
   })
 
   it('is missing exactly for the mutations that are listed as silent, each with a reason', () => {
@@ -53,7 +57,9 @@ describe('the title of a failed mutation', () => {
   it('belongs to a mutation: no area has a title or a variant of one without its endpoint', () => {
     const known = new Set(shown.map((name) => `${placeOf(name).area}/${placeOf(name).verb}`))
     const areas = globSync('features/*/locales/en.json', { cwd: root }).map((file) => file.split('/')[1] as string)
-    const orphans = areas.flatMap((area) => Object.keys(titlesOf(area, 'en')).map((key) => `${area}/${key.split('_')[0]}`)).filter((place) => !known.has(place))
+    const orphans = areas
+      .flatMap((area) => Object.keys(titlesOf(area, 'en')).map((key) => `${area}/${key.split('_')[0]}`))
+      .filter((place) => !known.has(place))
     expect(orphans).toEqual([])
   })
 
@@ -80,17 +86,25 @@ describe('the title of a failed mutation', () => {
       'products.decide': 'Failed to update product status',
       'suggestions.setVote': 'Could not register vote',
     }
-    expect(Object.fromEntries(Object.keys(words).map((name) => [name, titlesOf(placeOf(name).area, 'en')[placeOf(name).verb]]))).toEqual(words)
+    expect(
+      Object.fromEntries(
+        Object.keys(words).map((name) => [name, titlesOf(placeOf(name).area, 'en')[placeOf(name).verb]]),
+      ),
+    ).toEqual(words)
     expect(titlesOf('files', 'en')['upload_product']).toBe('Upload failed')
   })
 
   it('is never left out: no toast, dialog or form shows only why a mutation failed', () => {
     // `errorText` gives the reason alone: for failed reads, whose screens have their own titles.
     const reasonAlone = [/toast\([^\n]*errorText\(/, /\berror=\{[^\n]*errorText\(/, /setProblem\(errorText\(/]
-    const sources = globSync('{shell,features/*/web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+    const sources = globSync('{shell,features/*/web}/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !file.includes('.test.'),
+    )
     const findings = sources.flatMap((file) => {
       const lines = readFileSync(join(root, file), 'utf8').split('\n')
-      return lines.filter((line) => reasonAlone.some((pattern) => pattern.test(line))).map((line) => `${file}: ${line.trim()}`)
+      return lines
+        .filter((line) => reasonAlone.some((pattern) => pattern.test(line)))
+        .map((line) => `${file}: ${line.trim()}`)
     })
     expect(findings).toEqual([])
   })

@@ -27,15 +27,22 @@ const inAddress = (value: unknown): string[] => {
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
 /** The address of an input, right or not: `requestOf` would throw at what no client of ours sends. */
-const pathWith = (endpoint: AnyEndpoint, input: Record<string, unknown>) => endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encoded(inAddress(input[name])[0] ?? 'x').slice(0, 900))
+const pathWith = (endpoint: AnyEndpoint, input: Record<string, unknown>) =>
+  endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encoded(inAddress(input[name])[0] ?? 'x').slice(0, 900))
 
 const send = (client: Client, endpoint: AnyEndpoint, path: string, input: Record<string, unknown>) => {
   const inPath = pathFields(endpoint.path)
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
   if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
-    return client.raw(path, { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(rest)) })
+    return client.raw(path, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(rest)),
+    })
   }
-  const query = rest.flatMap(([name, value]) => inAddress(value).map((one) => `${encoded(name)}=${encoded(one)}`)).join('&')
+  const query = rest
+    .flatMap(([name, value]) => inAddress(value).map((one) => `${encoded(name)}=${encoded(one)}`))
+    .join('&')
   return client.raw(query ? `${path}?${query.slice(0, 8000)}` : path, { method: endpoint.method })
 }
 
@@ -44,7 +51,11 @@ const leadsTo = (endpoint: AnyEndpoint, path: string): boolean => {
   const pattern = new RegExp(`^${endpoint.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
   return pattern.test(new URL(path, server.url).pathname)
 }
-const refusalsOfAnyEndpoint: Record<string, number> = Object.assign({}, kernelErrors, ...endpoints.map(documentedErrors))
+const refusalsOfAnyEndpoint: Record<string, number> = Object.assign(
+  {},
+  kernelErrors,
+  ...endpoints.map(documentedErrors),
+)
 
 /** A refusal must be one that OpenAPI lists for the endpoint, with its status; a fault or an unlisted refusal is a finding. */
 const findingIn = async (response: Response, refusals: Record<string, number>): Promise<string | null> => {
@@ -79,20 +90,23 @@ const callers: Record<string, () => Promise<Caller>> = {
 }
 
 describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => {
-  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s takes it or refuses it by name', async (__, endpoint) => {
-    const caller = await newCaller()
-    await assertAlways(
-      fc.asyncProperty(inputsOf(endpoint, caller.known), async (input) => {
-        const hadSession = caller.client.cookies.size > 0
-        const path = pathWith(endpoint, input)
-        const refusals = leadsTo(endpoint, path) ? documentedErrors(endpoint) : refusalsOfAnyEndpoint
-        expect(await findingIn(await send(caller.client, endpoint, path, input), refusals)).toBeNull()
-        // It may have ended its session, or gained one.
-        if (caller.client.cookies.size > 0 !== hadSession) caller.client = (await newCaller()).client
-      }),
-      runs,
-    )
-  })
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s takes it or refuses it by name',
+    async (__, endpoint) => {
+      const caller = await newCaller()
+      await assertAlways(
+        fc.asyncProperty(inputsOf(endpoint, caller.known), async (input) => {
+          const hadSession = caller.client.cookies.size > 0
+          const path = pathWith(endpoint, input)
+          const refusals = leadsTo(endpoint, path) ? documentedErrors(endpoint) : refusalsOfAnyEndpoint
+          expect(await findingIn(await send(caller.client, endpoint, path, input), refusals)).toBeNull()
+          // It may have ended its session, or gained one.
+          if (caller.client.cookies.size > 0 !== hadSession) caller.client = (await newCaller()).client
+        }),
+        runs,
+      )
+    },
+  )
 })
 
 it('bodies that are no object are refused, whatever they are', async () => {
@@ -101,7 +115,11 @@ it('bodies that are no object are refused, whatever they are', async () => {
   await assertAlways(
     fc.asyncProperty(fc.constantFrom(...changing), anything, async (endpoint, body) => {
       const path = endpoint.path.replace(/:[a-zA-Z]+/g, crypto.randomUUID())
-      const response = await client.raw(path, { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const response = await client.raw(path, {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
       expect(await findingIn(response, documentedErrors(endpoint))).toBeNull()
     }),
     runs * 8,

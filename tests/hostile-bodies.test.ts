@@ -14,12 +14,17 @@ const filled = (field: string, part: string) => {
   const room = limits.bodyBytes - field.length - 100
   return `{${JSON.stringify(field)}:"a${part.repeat(Math.floor(room / 2 / Buffer.byteLength(part)))}${'\u0316'.repeat(Math.floor(room / 4))}"}`
 }
-const send = (path: string, body: string, method = 'POST') => client.raw(path, { method, headers: { 'content-type': 'application/json' }, body })
+const send = (path: string, body: string, method = 'POST') =>
+  client.raw(path, { method, headers: { 'content-type': 'application/json' }, body })
 
 /** The fields of an endpoint's body that hold text. */
 const textFieldsOf = ({ input }: AnyEndpoint): string[] => {
-  const { shape = {} } = (input as unknown as { shape?: Record<string, { def: { type: string; innerType?: { def: { type: string } } } }> })
-  return Object.entries(shape).flatMap(([name, { def }]) => ((def.innerType?.def ?? def).type === 'string' ? [name] : []))
+  const { shape = {} } = input as unknown as {
+    shape?: Record<string, { def: { type: string; innerType?: { def: { type: string } } } }>
+  }
+  return Object.entries(shape).flatMap(([name, { def }]) =>
+    (def.innerType?.def ?? def).type === 'string' ? [name] : [],
+  )
 }
 
 const fields = servedEndpoints
@@ -27,25 +32,34 @@ const fields = servedEndpoints
   .flatMap((endpoint) => textFieldsOf(endpoint).map((field) => [endpoint.name, field, endpoint] as const))
 
 it('text fields of calls are found', () => {
-  expect(fields.map(([name, field]) => `${name} ${field}`)).toEqual(expect.arrayContaining(['accounts.signUp password', 'accounts.signUp fullName', 'accounts.requestPasswordReset email']))
+  expect(fields.map(([name, field]) => `${name} ${field}`)).toEqual(
+    expect.arrayContaining([
+      'accounts.signUp password',
+      'accounts.signUp fullName',
+      'accounts.requestPasswordReset email',
+    ]),
+  )
 })
 
-it.each(fields)('%s answers a %s of crowded combining marks without blocking the event loop for 50 ms', async (_, field, { path, method }) => {
-  const body = filled(field, '\u0301')
-  let shortest = Infinity
-  // The best of several: a collection of garbage can fall into any of them.
-  for (let n = 0; shortest >= 50 && n < 12; n++) {
-    shortest = Math.min(
-      shortest,
-      await longestBlock(async () => {
-        // An error report takes any text.
-        expect([200, 400]).toContain((await send(path, body, method)).status)
-      }),
-    )
-    await server.pool.query('delete from security_events')
-  }
-  expect(shortest).toBeLessThan(50)
-})
+it.each(fields)(
+  '%s answers a %s of crowded combining marks without blocking the event loop for 50 ms',
+  async (_, field, { path, method }) => {
+    const body = filled(field, '\u0301')
+    let shortest = Infinity
+    // The best of several: a collection of garbage can fall into any of them.
+    for (let n = 0; shortest >= 50 && n < 12; n++) {
+      shortest = Math.min(
+        shortest,
+        await longestBlock(async () => {
+          // An error report takes any text.
+          expect([200, 400]).toContain((await send(path, body, method)).status)
+        }),
+      )
+      await server.pool.query('delete from security_events')
+    }
+    expect(shortest).toBeLessThan(50)
+  },
+)
 
 it.each([
   ['a list', `{"title":"Hej","description":"Hej","tags":[${'0,'.repeat(limits.bodyValues)}0]}`],
@@ -57,6 +71,9 @@ it.each([
 })
 
 it('a body whose text has many commas is read', async () => {
-  const answer = await send('/api/suggestions', JSON.stringify({ title: 'Komman', description: `"${',\\"'.repeat(1300)}`, tags: [] }))
+  const answer = await send(
+    '/api/suggestions',
+    JSON.stringify({ title: 'Komman', description: `"${',\\"'.repeat(1300)}`, tags: [] }),
+  )
   expect(answer.status).toBe(200)
 })

@@ -8,20 +8,27 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** Every file of the project that is, or is about to be, in version control. */
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)))
 
 const areas = readdirSync(join(root, 'features'))
 
 describe('doors', () => {
-  const doors = areas.flatMap((area) => ['server', 'web'].map((side) => `features/${area}/${side}/index.ts`)).filter((file) => existsSync(join(root, file)))
+  const doors = areas
+    .flatMap((area) => ['server', 'web'].map((side) => `features/${area}/${side}/index.ts`))
+    .filter((file) => existsSync(join(root, file)))
 
   it.each(doors)('%s has at most 8 names, each spelled out', (door) => {
     const text = readFileSync(join(root, door), 'utf8')
     expect(text).not.toMatch(/export \*|export default/)
     const declared = [...text.matchAll(/^export (?:const|type|function) (\w+)/gm)].map((match) => match[1])
-    const passedOn = [...text.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap((match) => (match[1] as string).split(',').filter((name) => name.trim()))
+    const passedOn = [...text.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap((match) =>
+      (match[1] as string).split(',').filter((name) => name.trim()),
+    )
     expect([...declared, ...passedOn].length).toBeLessThanOrEqual(8)
   })
 })
@@ -33,8 +40,12 @@ describe('names of files', () => {
   })
 
   it('are written in one way', () => {
-    const ours = files.filter((file) => /^(kit|platform|features|shell|seed|scripts|tests|e2e)\//.test(file) && /\.(ts|tsx|mjs)$/.test(file))
-    expect(ours.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(file.split('/').at(-1) as string))).toEqual([])
+    const ours = files.filter(
+      (file) => /^(kit|platform|features|shell|seed|scripts|tests|e2e)\//.test(file) && /\.(ts|tsx|mjs)$/.test(file),
+    )
+    expect(
+      ours.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(file.split('/').at(-1) as string)),
+    ).toEqual([])
   })
 })
 
@@ -56,9 +67,23 @@ describe('the import rules', () => {
     ['no-circles', 'kit/c.ts', './d.ts'],
   ]
   const tree = [
-    ...['kit/b.ts', 'platform/b.ts', 'platform/db/database.ts', 'platform/http/route.ts', 'shell/b.ts', 'tests/support/server.ts'],
+    ...[
+      'kit/b.ts',
+      'platform/b.ts',
+      'platform/db/database.ts',
+      'platform/http/route.ts',
+      'shell/b.ts',
+      'tests/support/server.ts',
+    ],
     ...['one', 'two'].flatMap((area) =>
-      ['contract/index.ts', 'server/index.ts', 'server/service.ts', 'server/testing.ts', 'web/index.ts', 'web/list-page.ts'].map((file) => `features/${area}/${file}`),
+      [
+        'contract/index.ts',
+        'server/index.ts',
+        'server/service.ts',
+        'server/testing.ts',
+        'web/index.ts',
+        'web/list-page.ts',
+      ].map((file) => `features/${area}/${file}`),
     ),
   ]
 
@@ -73,15 +98,33 @@ describe('the import rules', () => {
     await write('kit/d.ts', "import { one } from './c.ts'\nexport { one }\n")
     const byFile = Map.groupBy(trespasses, ([, from]) => from)
     for (const [from, lines] of byFile) {
-      await write(from, `${lines.map(([, , to], index) => `import { one as one${index} } from '${to}'\nexport { one${index} }`).join('\n')}\nexport const one = 1\n`)
+      await write(
+        from,
+        `${lines.map(([, , to], index) => `import { one as one${index} } from '${to}'\nexport { one${index} }`).join('\n')}\nexport const one = 1\n`,
+      )
     }
-    for (const file of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) await write(file, readFileSync(join(root, file), 'utf8'))
+    for (const file of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs'])
+      await write(file, readFileSync(join(root, file), 'utf8'))
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
     const { stdout } = spawnSync(
       process.execPath,
       [
-        ...['--import', join(root, 'scripts/typescript-5.mjs'), join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')],
-        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'kit', 'platform', 'features', 'shell', 'tests'],
+        ...[
+          '--import',
+          join(root, 'scripts/typescript-5.mjs'),
+          join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+        ],
+        ...[
+          '--config',
+          '.dependency-cruiser.cjs',
+          '--output-type',
+          'json',
+          'kit',
+          'platform',
+          'features',
+          'shell',
+          'tests',
+        ],
       ],
       { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     )

@@ -10,7 +10,10 @@ const lists = [...memberLists, ...boardLists, ...administrationLists]
 
 /** A read of a list that events make stale: pages hold it, and the stream keeps it fresh. */
 const liveLists = servedEndpoints
-  .filter(({ staleAfter, output }) => staleAfter.length > 0 && 'items' in ((output as { def?: { shape?: object } }).def?.shape ?? {}))
+  .filter(
+    ({ staleAfter, output }) =>
+      staleAfter.length > 0 && 'items' in ((output as { def?: { shape?: object } }).def?.shape ?? {}),
+  )
   .map(({ name }) => name)
 
 it('every live list is held to the law', () => {
@@ -18,6 +21,9 @@ it('every live list is held to the law', () => {
   expect(liveLists.filter((name) => !held.has(name))).toEqual([])
 })
 
-it.each(lists.map((list) => [list.endpoint.name, list] as const))('[DASH-01/live] the screen after events is the screen after a fresh load: %s', async (_, { follows }) => {
-  await follows(server)
-})
+it.each(lists.map((list) => [list.endpoint.name, list] as const))(
+  '[DASH-01/live] the screen after events is the screen after a fresh load: %s',
+  async (_, { follows }) => {
+    await follows(server)
+  },
+)

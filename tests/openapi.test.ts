@@ -21,7 +21,9 @@ type Document = { paths: Record<string, Record<string, Operation>> }
 const server = await startTestServer({ pages: true })
 const response = await server.client().raw('/api/openapi.json')
 const document = (await response.json()) as Document
-const allOperations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const allOperations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
 const operations = allOperations.filter(({ operation }) => endpoints.some(({ name }) => name === operation.operationId))
 
 /** The codes that the document lists for an endpoint under a status. */
@@ -45,22 +47,34 @@ describe('/api/openapi.json', () => {
   })
 
   it('[API-02/openapi] describes every endpoint, under its name', () => {
-    const described = operations.map(({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path} ${operation['x-access']}`)
-    const declared = endpoints.map(({ name, method, path, access }) => `${name} ${method} ${path.replace(/:([a-zA-Z]+)/g, '{$1}')} ${access}`)
+    const described = operations.map(
+      ({ path, method, operation }) =>
+        `${operation.operationId} ${method.toUpperCase()} ${path} ${operation['x-access']}`,
+    )
+    const declared = endpoints.map(
+      ({ name, method, path, access }) => `${name} ${method} ${path.replace(/:([a-zA-Z]+)/g, '{$1}')} ${access}`,
+    )
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
   it('names each field of a path, and every status an endpoint declares', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1])
-      expect(operation.parameters?.filter((one) => one.in === 'path' && one.required).map(({ name }) => name) ?? []).toEqual(inPath)
+      expect(
+        operation.parameters?.filter((one) => one.in === 'path' && one.required).map(({ name }) => name) ?? [],
+      ).toEqual(inPath)
       const declared = endpoints.find(({ name }) => name === operation.operationId)
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(Object.values(declared?.errors ?? {}).map(String)))
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(Object.values(declared?.errors ?? {}).map(String)),
+      )
     }
   })
 
   it('[API-02/openapi] describes the live stream, the feeds and the sitemaps with the content type that they answer', async () => {
-    await server.db.insertInto('sitemap_files').values({ name: 'pages-1', content: gzipSync('<urlset/>'), made_at: new Date() }).execute()
+    await server.db
+      .insertInto('sitemap_files')
+      .values({ name: 'pages-1', content: gzipSync('<urlset/>'), made_at: new Date() })
+      .execute()
     const plain = allOperations.filter((one) => !operations.includes(one))
     expect(plain.map(({ path, operation }) => [path, operation['x-access']])).toEqual([
       ['/api/live', 'member'],
@@ -68,7 +82,9 @@ describe('/api/openapi.json', () => {
       ['/sitemap.xml', 'anyone'],
       ['/sitemaps/{name}.xml', 'anyone'],
     ])
-    expect(plain.find(({ path }) => path.includes('{name}'))?.operation.parameters).toMatchObject([{ name: 'name', in: 'path', required: true }])
+    expect(plain.find(({ path }) => path.includes('{name}'))?.operation.parameters).toMatchObject([
+      { name: 'name', in: 'path', required: true },
+    ])
     const { client: member } = await signedInMember(server)
     for (const { path, operation } of plain) {
       const aborting = new AbortController()
@@ -81,7 +97,9 @@ describe('/api/openapi.json', () => {
       aborting.abort()
     }
     expect((await server.client().raw('/api/live')).status).toBe(401)
-    expect(Object.keys(document.paths['/api/live']?.['get']?.responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '429']))
+    expect(Object.keys(document.paths['/api/live']?.['get']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '401', '403', '429']),
+    )
   })
 
   it.each([
@@ -101,13 +119,18 @@ describe('/api/openapi.json', () => {
 })
 
 /** Numbers that count things or give a place in an order. Every other number has a unit. */
-const unitlessNumbers = /^(answered|applications|banned|figures|rounds|versions?|position|place|limit|total|count|events|sessions|unread|texts|keys|members|votes|comments|active|waiting|failed|attachments|connections|opportunities|suggestions|pending|applied|approved|archived|drafts|rejected|feedback|partners|products|visits|connects|companies|countries|links|after|before|p_details)$|(Count|Left|Rounds|Members|Waiting|Votes|Requests|Startups)$/
+const unitlessNumbers =
+  /^(answered|applications|banned|figures|rounds|versions?|position|place|limit|total|count|events|sessions|unread|texts|keys|members|votes|comments|active|waiting|failed|attachments|connections|opportunities|suggestions|pending|applied|approved|archived|drafts|rejected|feedback|partners|products|visits|connects|companies|countries|links|after|before|p_details)$|(Count|Left|Rounds|Members|Waiting|Votes|Requests|Startups)$/
 
 type NumberField = { name: string; description: string | undefined }
 /** Every number in a JSON Schema, under the name of the nearest field that holds it. */
 const numbersIn = (schema: unknown, name = ''): NumberField[] => {
   if (typeof schema !== 'object' || schema === null) return []
-  const { type, description, properties, ...rest } = schema as { type?: unknown; description?: string; properties?: Record<string, unknown> }
+  const { type, description, properties, ...rest } = schema as {
+    type?: unknown
+    description?: string
+    properties?: Record<string, unknown>
+  }
   const own = type === 'integer' || type === 'number' ? [{ name, description }] : []
   const fields = Object.entries(properties ?? {}).flatMap(([field, value]) => numbersIn(value, field))
   return [...own, ...fields, ...Object.values(rest).flatMap((value) => numbersIn(value, name))]
@@ -117,7 +140,12 @@ const numbersIn = (schema: unknown, name = ''): NumberField[] => {
 const findField = (value: unknown, name: string): unknown => {
   if (typeof value !== 'object' || value === null) return undefined
   const { properties } = value as { properties?: Record<string, unknown> }
-  return properties?.[name] ?? Object.values(value).map((inner) => findField(inner, name)).find((found) => found !== undefined)
+  return (
+    properties?.[name] ??
+    Object.values(value)
+      .map((inner) => findField(inner, name))
+      .find((found) => found !== undefined)
+  )
 }
 
 describe('units', () => {
@@ -133,7 +161,10 @@ describe('units', () => {
 
   it('[API-02/openapi] every amount of money is in öre and every equity share in basis points, with an example', () => {
     const { paths } = document
-    const described = (path: string, method: string, field: string) => numbersIn({ properties: { [field]: findField(paths[path]?.[method]?.requestBody, field) } }).map(({ description }) => description)
+    const described = (path: string, method: string, field: string) =>
+      numbersIn({ properties: { [field]: findField(paths[path]?.[method]?.requestBody, field) } }).map(
+        ({ description }) => description,
+      )
     const ore = 'Öre, hundredths of a Swedish krona: 4500000 is SEK 45,000.'
     expect(described('/api/opportunities', 'post', 'pay')).toEqual([ore, ore])
     expect(described('/api/investors/interest', 'put', 'ticketMin')).toEqual([ore])
@@ -148,13 +179,24 @@ const refusedRequests = {
   'a page of another site': { headers: { origin: 'https://other.example' } },
   'a body that is not JSON': { headers: { 'content-type': 'application/json' }, body: '{' },
   'a body of another type': { headers: { 'content-type': 'text/csv' }, body: 'a' },
-  'a body that is too large': { headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(limits.bodyBytes)) },
+  'a body that is too large': {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify('x'.repeat(limits.bodyBytes)),
+  },
   'an unknown field': { headers: { 'content-type': 'application/json' }, body: '{"unknownField":1}' },
 } satisfies Record<string, RequestInit>
 
 describe('what the kernel refuses', async () => {
-  const callers = { visitor: server.client(), unconfirmed: (await signedInMember(server, { confirmed: false })).client, banned: (await signedInMember(server, { blocked: true })).client }
-  const refusalOf = async (client: typeof callers.visitor, { method, path }: AnyEndpoint, request: RequestInit): Promise<[number, string] | null> => {
+  const callers = {
+    visitor: server.client(),
+    unconfirmed: (await signedInMember(server, { confirmed: false })).client,
+    banned: (await signedInMember(server, { blocked: true })).client,
+  }
+  const refusalOf = async (
+    client: typeof callers.visitor,
+    { method, path }: AnyEndpoint,
+    request: RequestInit,
+  ): Promise<[number, string] | null> => {
     const takesBody = method !== 'GET' && method !== 'DELETE'
     if (!takesBody && 'body' in request) return null
     // Reads without fields succeed unless they are given one that they do not have.
@@ -164,16 +206,20 @@ describe('what the kernel refuses', async () => {
     return answer.ok ? null : [answer.status, (JSON.parse(text) as ErrorBody).error.code]
   }
 
-  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('[API-02/openapi] %s lists every refusal by the kernel that a caller can provoke', async (name, endpoint) => {
-    const unlisted: string[] = []
-    for (const [who, client] of Object.entries(callers)) {
-      for (const [what, request] of Object.entries(refusedRequests)) {
-        // A body for a visitor only: the others are refused alike.
-        if (who !== 'visitor' && what !== 'a visitor') continue
-        const refusal = await refusalOf(client, endpoint, request)
-        if (refusal && !listedCodes(name, refusal[0]).includes(refusal[1])) unlisted.push(`${what}, ${who}: ${refusal.join(' ')}`)
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '[API-02/openapi] %s lists every refusal by the kernel that a caller can provoke',
+    async (name, endpoint) => {
+      const unlisted: string[] = []
+      for (const [who, client] of Object.entries(callers)) {
+        for (const [what, request] of Object.entries(refusedRequests)) {
+          // A body for a visitor only: the others are refused alike.
+          if (who !== 'visitor' && what !== 'a visitor') continue
+          const refusal = await refusalOf(client, endpoint, request)
+          if (refusal && !listedCodes(name, refusal[0]).includes(refusal[1]))
+            unlisted.push(`${what}, ${who}: ${refusal.join(' ')}`)
+        }
       }
-    }
-    expect(unlisted).toEqual([])
-  })
+      expect(unlisted).toEqual([])
+    },
+  )
 })

@@ -7,7 +7,14 @@ import { eventualMs } from './support/timeouts.ts'
 const server = await startTestServer({ jobs: false })
 const network = await flakyNetwork(server.databaseUrl)
 const logged: string[] = []
-const node = await startTestServer({ beside: { ...server, databaseUrl: network.url }, pages: true, jobs: false, patience: 1, logLevel: 'warn', logTo: { write: (line) => logged.push(line) } })
+const node = await startTestServer({
+  beside: { ...server, databaseUrl: network.url },
+  pages: true,
+  jobs: false,
+  patience: 1,
+  logLevel: 'warn',
+  logTo: { write: (line) => logged.push(line) },
+})
 const visitor = node.client()
 const member = await signedInMember(server)
 const memberOnNode = await signedIn({ ...node, db: server.db }, member)
@@ -32,7 +39,11 @@ it('[ERR-02/screen] a read that fails while a page is rendered is the error scre
   const html = await expectFailurePage(response, 500, 'Ett oväntat fel inträffade i applikationen.')
   expect(onConsole).not.toHaveBeenCalled()
   expect(logged).toHaveLength(1)
-  const { requestId, err, endpoint } = JSON.parse(logged[0] as string) as { requestId: string; endpoint: string; err: Record<string, unknown> }
+  const { requestId, err, endpoint } = JSON.parse(logged[0] as string) as {
+    requestId: string
+    endpoint: string
+    err: Record<string, unknown>
+  }
   expect(endpoint).toBe('suggestions.list')
   expect(Object.keys(err).toSorted()).toEqual(['code', 'stack', 'type'])
   expect(err['code']).toBe('42P01')
@@ -49,34 +60,46 @@ describe('while the database is away', () => {
     }
   })
 
-  it.each(['/opportunities', '/products/anything', '/suggestions', '/u/maja'])('[ERR-02/screen] %s is answered to a visitor with 503 and Retry-After', async (path) => {
-    const response = await visitor.raw(`${path}?away`)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
-  })
+  it.each(['/opportunities', '/products/anything', '/suggestions', '/u/maja'])(
+    '[ERR-02/screen] %s is answered to a visitor with 503 and Retry-After',
+    async (path) => {
+      const response = await visitor.raw(`${path}?away`)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
+    },
+  )
 
-  it.each(['/about', '/terms', '/privacy', '/manifesto', '/login', '/?first'])('[ROUTE-04/static-pages] %s stays available to visitors, also when it is not cached', async (path) => {
-    const response = await visitor.raw(path, { headers: { 'accept-language': 'ar' } })
-    expect(response.status).toBe(200)
-    expect(await response.text()).toContain('<h1')
-  })
+  it.each(['/about', '/terms', '/privacy', '/manifesto', '/login', '/?first'])(
+    '[ROUTE-04/static-pages] %s stays available to visitors, also when it is not cached',
+    async (path) => {
+      const response = await visitor.raw(path, { headers: { 'accept-language': 'ar' } })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('<h1')
+    },
+  )
 
-  it.each(['/', '/opportunities', '/suggestions'])('[ROUTE-04/opportunities-list, ROUTE-04/suggestions-list] %s stays available to visitors from the cache, also after it has expired', async (path) => {
-    network.mend()
-    await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: eventualMs })
-    const contentOf = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
-    const kept = contentOf(await (await visitor.raw(path)).text())
-    network.cut()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
-    const response = await visitor.raw(path)
-    vi.useRealTimers()
-    expect(response.status).toBe(200)
-    expect(contentOf(await response.text())).toBe(kept)
-  })
+  it.each(['/', '/opportunities', '/suggestions'])(
+    '[ROUTE-04/opportunities-list, ROUTE-04/suggestions-list] %s stays available to visitors from the cache, also after it has expired',
+    async (path) => {
+      network.mend()
+      await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: eventualMs })
+      const contentOf = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
+      const kept = contentOf(await (await visitor.raw(path)).text())
+      network.cut()
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+      const response = await visitor.raw(path)
+      vi.useRealTimers()
+      expect(response.status).toBe(200)
+      expect(contentOf(await response.text())).toBe(kept)
+    },
+  )
 
-  it.each(['/about', '/dashboard'])('[ERR-02/screen] %s is answered to a member with 503 and Retry-After', async (path) => {
-    const response = await memberOnNode.raw(path)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
-  })
+  it.each(['/about', '/dashboard'])(
+    '[ERR-02/screen] %s is answered to a member with 503 and Retry-After',
+    async (path) => {
+      const response = await memberOnNode.raw(path)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
+    },
+  )
 })

@@ -13,36 +13,109 @@ import { startTestServer } from './support/server.ts'
 const { assertAlways, runs } = fuzzing('tests/page-fuzz.test.ts')
 
 const logged: string[] = []
-const server = await startTestServer({ pages: true, jobs: false, logLevel: 'warn', logTo: { write: (line) => logged.push(line) } })
+const server = await startTestServer({
+  pages: true,
+  jobs: false,
+  logLevel: 'warn',
+  logTo: { write: (line) => logged.push(line) },
+})
 const member = await signedInMember(server, { adminLevel: 'super_admin' })
 const opportunity = await buildOpportunity(server, member.id)
 const product = await buildProduct(server, member.id, { thumbnail: false })
 
 type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] }
-const pathsIn = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [`/${path ?? ''}`]))
+const pathsIn = (entries: readonly RouteEntry[]): string[] =>
+  entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [`/${path ?? ''}`]))
 const paths = pathsIn(routes as RouteEntry[])
 
 /** Sequences of bytes that `encodeURIComponent` cannot make, and others that a text would hide. */
 const rawSegments = [
-  '%', '%0', '%00', 'a%00b', '%ff', '%c3%28', '%ed%a0%80', '%f8%88%80%80%80', '%c0%ae%c0%ae', '..%2f..%2fetc%2fpasswd', '%2e%2e', '%5c..%5c', '%0d%0aset-cookie:a=b', '%0a', '%e2%80%a8', '%c2%85', '%e2%80%ae', '%2500', '%252e%252e',
-  ';', '%3b', '%23', '%3f', '*', '%2a', '@', ':slug', '[]', '%5b%5d', 'a'.repeat(513), 'a'.repeat(8000), '%61'.repeat(300), '__proto__', 'constructor', `${opportunity.slug}%00`, `x-${product.id.slice(0, 8)}%00`, '%00.data', '_.data', '__manifest',
+  '%',
+  '%0',
+  '%00',
+  'a%00b',
+  '%ff',
+  '%c3%28',
+  '%ed%a0%80',
+  '%f8%88%80%80%80',
+  '%c0%ae%c0%ae',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e',
+  '%5c..%5c',
+  '%0d%0aset-cookie:a=b',
+  '%0a',
+  '%e2%80%a8',
+  '%c2%85',
+  '%e2%80%ae',
+  '%2500',
+  '%252e%252e',
+  ';',
+  '%3b',
+  '%23',
+  '%3f',
+  '*',
+  '%2a',
+  '@',
+  ':slug',
+  '[]',
+  '%5b%5d',
+  'a'.repeat(513),
+  'a'.repeat(8000),
+  '%61'.repeat(300),
+  '__proto__',
+  'constructor',
+  `${opportunity.slug}%00`,
+  `x-${product.id.slice(0, 8)}%00`,
+  '%00.data',
+  '_.data',
+  '__manifest',
 ]
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
-const segment = fc.oneof(fc.constantFrom(...rawSegments), hostileText.map(encoded), fc.constantFrom(opportunity.slug, opportunity.id, product.slug, product.id, member.id))
+const segment = fc.oneof(
+  fc.constantFrom(...rawSegments),
+  hostileText.map(encoded),
+  fc.constantFrom(opportunity.slug, opportunity.id, product.slug, product.id, member.id),
+)
 
-const queryNames = [...new Set(['lang', 'next', 'tab', 'board', 'suggestion', 'tag', 'remote', 'code', 'error', 'paths', '_routes', 'index', ...servedEndpoints.flatMap((endpoint) => (endpoint.method === 'GET' ? Object.keys((endpoint.input as { def?: { shape?: object } }).def?.shape ?? {}) : []))])]
+const queryNames = [
+  ...new Set([
+    'lang',
+    'next',
+    'tab',
+    'board',
+    'suggestion',
+    'tag',
+    'remote',
+    'code',
+    'error',
+    'paths',
+    '_routes',
+    'index',
+    ...servedEndpoints.flatMap((endpoint) =>
+      endpoint.method === 'GET' ? Object.keys((endpoint.input as { def?: { shape?: object } }).def?.shape ?? {}) : [],
+    ),
+  ]),
+]
 const pair = fc.oneof(
-  fc.tuple(fc.constantFrom(...queryNames), fc.oneof(hostileText.map(encoded), fc.constantFrom(...rawSegments))).map(([name, value]) => `${name}=${value}`),
-  fc.tuple(fc.constantFrom(...queryNames), fc.constantFrom('[]', '[a]', '[__proto__]', '.a', '%00'), hostileText).map(([name, suffix, value]) => `${name}${suffix}=${encoded(value)}`),
+  fc
+    .tuple(fc.constantFrom(...queryNames), fc.oneof(hostileText.map(encoded), fc.constantFrom(...rawSegments)))
+    .map(([name, value]) => `${name}=${value}`),
+  fc
+    .tuple(fc.constantFrom(...queryNames), fc.constantFrom('[]', '[a]', '[__proto__]', '.a', '%00'), hostileText)
+    .map(([name, suffix, value]) => `${name}${suffix}=${encoded(value)}`),
   fc.constantFrom(...rawSegments),
 )
-const query = fc.array(pair, { maxLength: 4 }).map((pairs) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`.slice(0, 8000)))
+const query = fc
+  .array(pair, { maxLength: 4 })
+  .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.join('&')}`.slice(0, 8000)))
 
 const addressesOf = (path: string) =>
-  fc.tuple(fc.array(segment, { minLength: 2, maxLength: 2 }), fc.constantFrom('', '', '', '/', '.data'), query).map(([segments, end, asked]) => {
-    let used = 0
-    return path.replace(/:[a-zA-Z]+|\*/g, () => segments[used++ % 2] as string) + end + asked
-  })
+  fc
+    .tuple(fc.array(segment, { minLength: 2, maxLength: 2 }), fc.constantFrom('', '', '', '/', '.data'), query)
+    .map(([segments, end, asked]) => {
+      let used = 0
+      return path.replace(/:[a-zA-Z]+|\*/g, () => segments[used++ % 2] as string) + end + asked
+    })
 
 const consoles = (['error', 'warn', 'log', 'info'] as const).map((method) => vi.spyOn(console, method))
 
@@ -53,7 +126,8 @@ const findingAt = async (address: string): Promise<string | null> => {
     const response = await client.raw(server.url + address)
     await response.arrayBuffer()
     const lines = [...logged.splice(0), ...consoles.flatMap((spy) => spy.mock.calls.splice(0).map(String))]
-    if (response.status >= 500 || lines.length > 0) return `${response.status}, logged: ${lines.join('\n').slice(0, 500)}`
+    if (response.status >= 500 || lines.length > 0)
+      return `${response.status}, logged: ${lines.join('\n').slice(0, 500)}`
   }
   return null
 }

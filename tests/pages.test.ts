@@ -8,10 +8,12 @@ import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer({ pages: true })
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, server.url), { redirect: 'manual', headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, server.url), { redirect: 'manual', headers })
 const htmlOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
 /** What of these a page lacks. Said in a word: a page's whole HTML would fill the report. */
-const lacking = (html: string, parts: readonly (string | RegExp)[]) => parts.filter((part) => (typeof part === 'string' ? !html.includes(part) : !part.test(html)))
+const lacking = (html: string, parts: readonly (string | RegExp)[]) =>
+  parts.filter((part) => (typeof part === 'string' ? !html.includes(part) : !part.test(html)))
 const textsIn = (html: string) => html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
 
 const publicPaths = [
@@ -51,27 +53,36 @@ const memberPaths = [
 const pathsWithoutData = ['/mentorship', '/analytics']
 
 describe('addresses', () => {
-  it.each(publicPaths)('[ROUTE-01/home, ROUTE-01/login, ROUTE-01/forgot-password, ROUTE-01/reset-password, ROUTE-01/opportunities, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/suggestions, ROUTE-01/products, ROUTE-01/investors, ROUTE-04/home, ROUTE-04/auth-pages, ROUTE-04/static-pages, ROUTE-04/opportunities-list, ROUTE-04/suggestions-list, ROUTE-04/products-list, ROUTE-04/investors, ROUTE-07/server-rendered, ROUTE-07/title] %s is rendered on the server for everyone', async (path) => {
-    const response = await get(path)
-    const html = await response.text()
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(lacking(html, [/^<!DOCTYPE html><html lang="sv" dir="ltr"/, /<title>[^<]+<\/title>/])).toEqual([])
-    expect(html.match(/<h1/g)).toHaveLength(1)
-  })
+  it.each(publicPaths)(
+    '[ROUTE-01/home, ROUTE-01/login, ROUTE-01/forgot-password, ROUTE-01/reset-password, ROUTE-01/opportunities, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/suggestions, ROUTE-01/products, ROUTE-01/investors, ROUTE-04/home, ROUTE-04/auth-pages, ROUTE-04/static-pages, ROUTE-04/opportunities-list, ROUTE-04/suggestions-list, ROUTE-04/products-list, ROUTE-04/investors, ROUTE-07/server-rendered, ROUTE-07/title] %s is rendered on the server for everyone',
+    async (path) => {
+      const response = await get(path)
+      const html = await response.text()
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(lacking(html, [/^<!DOCTYPE html><html lang="sv" dir="ltr"/, /<title>[^<]+<\/title>/])).toEqual([])
+      expect(html.match(/<h1/g)).toHaveLength(1)
+    },
+  )
 
-  it.each(memberPaths)('[ROUTE-04/login-required, ROUTE-04/return-after-login] %s sends a visitor to the login, and back afterwards', async (path) => {
-    const response = await get(`${path}?tab=two`)
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`${path}?tab=two`)}`)
-  })
+  it.each(memberPaths)(
+    '[ROUTE-04/login-required, ROUTE-04/return-after-login] %s sends a visitor to the login, and back afterwards',
+    async (path) => {
+      const response = await get(`${path}?tab=two`)
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`${path}?tab=two`)}`)
+    },
+  )
 
-  it.each(memberPaths.filter((path) => !pathsWithoutData.includes(path)))('[ROUTE-03/spinner] %s begins with "Laddar..." for a member', async (path) => {
-    const { client } = await signedInMember(server)
-    const response = await client.raw(path)
-    expect(response.status).toBe(200)
-    expect(textsIn(await response.text())).toContain('Laddar...')
-  })
+  it.each(memberPaths.filter((path) => !pathsWithoutData.includes(path)))(
+    '[ROUTE-03/spinner] %s begins with "Laddar..." for a member',
+    async (path) => {
+      const { client } = await signedInMember(server)
+      const response = await client.raw(path)
+      expect(response.status).toBe(200)
+      expect(textsIn(await response.text())).toContain('Laddar...')
+    },
+  )
 
   it.each(pathsWithoutData)('%s waits for no data and is whole in the first answer', async (path) => {
     const { client } = await signedInMember(server)
@@ -80,22 +91,34 @@ describe('addresses', () => {
     expect(text).not.toContain('Laddar...')
   })
 
-  it.each(['/404', '/nothing/here', '/opportunities/x/y/z', '/.env'])('[ROUTE-01/404, ROUTE-02/page, ROUTE-02/home-link, ROUTE-02/status] %s is the not-found page, with status 404 and a way home', async (path) => {
-    const response = await get(path)
-    const html = await response.text()
-    expect(response.status).toBe(404)
-    expect(textsIn(html)).toContain('Sidan finns inte')
-    expect(html).toMatch(/<a [^>]*href="\/"/)
-  })
+  it.each(['/404', '/nothing/here', '/opportunities/x/y/z', '/.env'])(
+    '[ROUTE-01/404, ROUTE-02/page, ROUTE-02/home-link, ROUTE-02/status] %s is the not-found page, with status 404 and a way home',
+    async (path) => {
+      const response = await get(path)
+      const html = await response.text()
+      expect(response.status).toBe(404)
+      expect(textsIn(html)).toContain('Sidan finns inte')
+      expect(html).toMatch(/<a [^>]*href="\/"/)
+    },
+  )
 
-  it.each(['/%0a', '/about%0d', '/opportunities/%E2%80%A8', '/opportunities/%00', '/products/a%00b', '/u/%00'])('[ROUTE-02/page] the address %s, which fits no route, leads to the not-found page', async (path) => {
-    const response = await get(path)
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])
-  })
+  it.each(['/%0a', '/about%0d', '/opportunities/%E2%80%A8', '/opportunities/%00', '/products/a%00b', '/u/%00'])(
+    '[ROUTE-02/page] the address %s, which fits no route, leads to the not-found page',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])
+    },
+  )
 
   it('shows the design system in development and the not-found page in production', async () => {
     expect((await get('/dev/ui')).status).toBe(200)
-    const production = await startTestServer({ pages: true, jobs: false, logLevel: 'fatal', config: { production: true }, cleanUp: onTestFinished })
+    const production = await startTestServer({
+      pages: true,
+      jobs: false,
+      logLevel: 'fatal',
+      config: { production: true },
+      cleanUp: onTestFinished,
+    })
     for (const path of ['/dev/ui', '/dev/mailbox']) {
       const response = await fetch(production.url + path)
       expect(response.status, path).toBe(404)
@@ -119,15 +142,18 @@ describe('addresses', () => {
 })
 
 describe('languages', () => {
-  it.each(languages)('[I18N-02/saved-choice, I18N-02/detected, I18N-04/rtl] speaks %s by choice, by address and by what the browser asks for', async (language) => {
-    const start = `<html lang="${language}" dir="${directionOf(language)}"`
-    const pages = [
-      await htmlOf('/about', { cookie: `language=${language}`, 'accept-language': 'fr' }),
-      await htmlOf(`/about?lang=${language}`, { 'accept-language': 'fr' }),
-      await htmlOf('/about', { 'accept-language': `fr, ${language};q=0.5` }),
-    ]
-    expect(pages.map((html) => lacking(html, [start]))).toEqual([[], [], []])
-  })
+  it.each(languages)(
+    '[I18N-02/saved-choice, I18N-02/detected, I18N-04/rtl] speaks %s by choice, by address and by what the browser asks for',
+    async (language) => {
+      const start = `<html lang="${language}" dir="${directionOf(language)}"`
+      const pages = [
+        await htmlOf('/about', { cookie: `language=${language}`, 'accept-language': 'fr' }),
+        await htmlOf(`/about?lang=${language}`, { 'accept-language': 'fr' }),
+        await htmlOf('/about', { 'accept-language': `fr, ${language};q=0.5` }),
+      ]
+      expect(pages.map((html) => lacking(html, [start]))).toEqual([[], [], []])
+    },
+  )
 
   it('[I18N-01/swedish-default, I18N-02/saved-choice, I18N-02/nothing-detected] prefers the saved choice, and speaks Swedish when there is nothing to go by', async () => {
     expect(lacking(await htmlOf('/about?lang=en', { cookie: 'language=ar' }), ['<html lang="ar"'])).toEqual([])
@@ -142,7 +168,9 @@ describe('languages', () => {
 
   it('[I18N-03/script-injection] ignores values that are no language', async () => {
     for (const value of ['<script>alert(1)</script>', 'javascript:alert(1)', 'en-x"onload="alert(1)', '__proto__']) {
-      const html = await htmlOf(`/about?lang=${encodeURIComponent(value)}`, { cookie: `language=${encodeURIComponent(value)}` })
+      const html = await htmlOf(`/about?lang=${encodeURIComponent(value)}`, {
+        cookie: `language=${encodeURIComponent(value)}`,
+      })
       expect(lacking(html, ['<html lang="sv"'])).toEqual([])
       expect(html.includes('alert(1)')).toBe(false)
     }
@@ -158,11 +186,14 @@ describe('languages', () => {
 })
 
 describe('what comes first', () => {
-  it.each(['/', '/opportunities', '/login'])('%s asks for no script before it has been painted: its style and its type have the line for themselves', async (path) => {
-    const html = await htmlOf(path)
-    expect(lacking(html, ['rel="stylesheet"', 'as="font"', '"first-contentful-paint"'])).toEqual([])
-    expect(html).not.toMatch(/modulepreload" href|<script[^>]+(src=|type="module")/)
-  })
+  it.each(['/', '/opportunities', '/login'])(
+    '%s asks for no script before it has been painted: its style and its type have the line for themselves',
+    async (path) => {
+      const html = await htmlOf(path)
+      expect(lacking(html, ['rel="stylesheet"', 'as="font"', '"first-contentful-paint"'])).toEqual([])
+      expect(html).not.toMatch(/modulepreload" href|<script[^>]+(src=|type="module")/)
+    },
+  )
 })
 
 describe('what search engines and shared links read', () => {
@@ -189,7 +220,8 @@ describe('what search engines and shared links read', () => {
 })
 
 describe('the page’s protection', () => {
-  const nonceOf = (response: Response) => /script-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  const nonceOf = (response: Response) =>
+    /script-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
   it('every response has a nonce of its own, and every script that is no data carries it', async () => {
     const [first, second] = [await get('/about'), await get('/about')]
@@ -198,7 +230,9 @@ describe('the page’s protection', () => {
     expect(nonces[0]).not.toBe(nonces[1])
     for (const [index, response] of [first, second].entries()) {
       const html = await response.text()
-      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes as string).filter((attributes) => !attributes.includes('json'))
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)]
+        .map(([, attributes]) => attributes as string)
+        .filter((attributes) => !attributes.includes('json'))
       expect(scripts.length).toBeGreaterThan(1)
       for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonces[index]}"`)
     }
@@ -210,14 +244,17 @@ describe('the page’s protection', () => {
     for (const path of publicPaths) expect(/ style="|<style/.test(await htmlOf(path)), path).toBe(false)
   })
 
-  it.each(['gzip', 'br'])('the kept page and a compressed one (%s) are the page, with the nonce in place', async (coding) => {
-    await get('/terms')
-    const response = await fetch(new URL('/terms', server.url), { headers: { 'accept-encoding': coding } })
-    expect(response.headers.get('content-encoding')).toBe(coding)
-    const html = await response.text()
-    expect(html).toContain(`nonce="${nonceOf(response)}"`)
-    expect(html.trimEnd()).toMatch(/<\/html>$/)
-  })
+  it.each(['gzip', 'br'])(
+    'the kept page and a compressed one (%s) are the page, with the nonce in place',
+    async (coding) => {
+      await get('/terms')
+      const response = await fetch(new URL('/terms', server.url), { headers: { 'accept-encoding': coding } })
+      expect(response.headers.get('content-encoding')).toBe(coding)
+      const html = await response.text()
+      expect(html).toContain(`nonce="${nonceOf(response)}"`)
+      expect(html.trimEnd()).toMatch(/<\/html>$/)
+    },
+  )
 })
 
 describe('what visitors are shown again', () => {
@@ -271,11 +308,14 @@ const askFor = (target: string) =>
       .end()
   })
 
-it.each(['//[', '//:99999999/', '//elsewhere.example/opportunities', '//%', '/%5c%5celsewhere.example'])('an address that is nobody’s is answered as one of ours: %s', async (target) => {
-  const { status, location } = await askFor(target)
-  expect([302, 400, 404]).toContain(status)
-  expect(location ?? '/').toMatch(/^\/(?![/\\])/)
-})
+it.each(['//[', '//:99999999/', '//elsewhere.example/opportunities', '//%', '/%5c%5celsewhere.example'])(
+  'an address that is nobody’s is answered as one of ours: %s',
+  async (target) => {
+    const { status, location } = await askFor(target)
+    expect([302, 400, 404]).toContain(status)
+    expect(location ?? '/').toMatch(/^\/(?![/\\])/)
+  },
+)
 
 it('does not keep a page of which a part could not be had', async () => {
   const author = await signedInMember(server)
@@ -283,7 +323,10 @@ it('does not keep a page of which a part could not be had', async () => {
   await server.pool.query('alter table suggestions rename to suggestions_away')
   const without = await htmlOf('/?kept')
   await server.pool.query('alter table suggestions_away rename to suggestions')
-  await server.pool.query(`insert into suggestions (submitter_id, title, description, language, vote_count) values ($1, $2, 'Please', 'en', 100000)`, [author.id, title])
+  await server.pool.query(
+    `insert into suggestions (submitter_id, title, description, language, vote_count) values ($1, $2, 'Please', 'en', 100000)`,
+    [author.id, title],
+  )
   expect(without).not.toContain(title)
   expect(lacking(await htmlOf('/?kept'), [title])).toEqual([])
 })
@@ -295,7 +338,8 @@ it('[SHLD-05/server] a page that has to be made anew counts against who asks for
   for (const path of ['/about', '/about?anew']) expect(await statusOf(path), path).toBe(200)
   // What is left of the minute is spent on what is quickly answered. Where the minute ends before it is spent, or before the
   // page is asked for, the next one is.
-  const spent = async () => (await Promise.all(Array.from({ length: 12 }, () => statusOf('/api/opportunities?limit=1')))).includes(429)
+  const spent = async () =>
+    (await Promise.all(Array.from({ length: 12 }, () => statusOf('/api/opportunities?limit=1')))).includes(429)
   let asked = 0
   await vi.waitFor(
     async () => {

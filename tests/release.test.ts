@@ -52,7 +52,11 @@ afterAll(async () => {
 })
 
 it('the folder of `npm run build` serves pages in every language, their files and share pictures', async () => {
-  for (const [language, words] of [['sv', 'lang="sv"'], ['en', 'lang="en"'], ['ar', 'dir="rtl"']] as const) {
+  for (const [language, words] of [
+    ['sv', 'lang="sv"'],
+    ['en', 'lang="en"'],
+    ['ar', 'dir="rtl"'],
+  ] as const) {
     const page = await fetch(url, { headers: { 'accept-language': language } })
     const html = await page.text()
     expect([page.status, html.includes(words)]).toEqual([200, true])
@@ -64,7 +68,14 @@ it('the folder of `npm run build` serves pages in every language, their files an
 
 it('the folder of `npm run build` signs up, mails, and takes pictures', async () => {
   const password = 'norrsken över fjärden'
-  await createClient(url).succeed(signUp, { email: 'maja@example.com', password, passwordAgain: password, fullName: 'Maja Ek', role: 'founder', acceptedTerms: true })
+  await createClient(url).succeed(signUp, {
+    email: 'maja@example.com',
+    password,
+    passwordAgain: password,
+    fullName: 'Maja Ek',
+    role: 'founder',
+    acceptedTerms: true,
+  })
   await vi.waitFor(() => expect(smtp.recipients).toEqual(['maja@example.com']), { timeout: eventualMs })
   const { client } = await signedInMember({ db, url, config: { secret } } as Parameters<typeof signedInMember>[0])
   expect((await uploadImage(client, await photo())).status).toBe(200)
@@ -76,6 +87,19 @@ it('the folder of `npm run build` has the command for administrators', async () 
 })
 
 it('the folder of `npm run build` has neither tests nor packages for development', async () => {
-  const found = await promisify(execFile)('find', [dist, '-name', '*.test.ts', '-o', '-path', '*/node_modules/vitest', '-o', '-path', '*/node_modules/typescript', '-o', '-path', '*/node_modules/vite'])
+  const found = await promisify(execFile)('find', [
+    dist,
+    '-name',
+    '*.test.ts',
+    '-o',
+    '-path',
+    '*/node_modules/vitest',
+    '-o',
+    '-path',
+    '*/node_modules/typescript',
+    '-o',
+    '-path',
+    '*/node_modules/vite',
+  ])
   expect(found.stdout).toBe('')
 })

@@ -15,28 +15,49 @@ const daysAgo = (days: number) => new Date(now - days * day)
 const clean = (feature: Feature) => feature.cleanup?.(db, new Date(now))
 
 it('[ADM-10/append-only] entries of the audit log are deleted after three years, and the database refuses to delete earlier ones', async () => {
-  for (const days of [1097, 1094, 1]) await recordAct(db, null, daysAgo(days), { action: 'test.retention', target: { kind: 'thing', id: `${days}` } })
+  for (const days of [1097, 1094, 1])
+    await recordAct(db, null, daysAgo(days), { action: 'test.retention', target: { kind: 'thing', id: `${days}` } })
   expect(await clean(auditLog)).toBe(1)
-  const left = db.selectFrom('audit_log').select('target_id').where('action', '=', 'test.retention').orderBy('created_at')
+  const left = db
+    .selectFrom('audit_log')
+    .select('target_id')
+    .where('action', '=', 'test.retention')
+    .orderBy('created_at')
   expect(await left.execute()).toEqual([{ target_id: '1094' }, { target_id: '1' }])
   await expect(db.deleteFrom('audit_log').where('target_id', '=', '1094').execute()).rejects.toThrow('append-only')
 })
 
 it('[FEED-01] feedback is deleted after two years', async () => {
   const { id } = await buildMember({ db })
-  const rows = [731, 729].map((days) => ({ sender_id: id, kind: 'idea', text: `${days}`, language: 'sv', created_at: daysAgo(days) }))
+  const rows = [731, 729].map((days) => ({
+    sender_id: id,
+    kind: 'idea',
+    text: `${days}`,
+    language: 'sv',
+    created_at: daysAgo(days),
+  }))
   await db.insertInto('feedback').values(rows).execute()
   expect(await clean(feedback)).toBe(1)
-  expect(await db.selectFrom('feedback').select('text').where('sender_id', '=', id).execute()).toEqual([{ text: '729' }])
+  expect(await db.selectFrom('feedback').select('text').where('sender_id', '=', id).execute()).toEqual([
+    { text: '729' },
+  ])
 })
 
 it('[DASH-01] activities are deleted after a year, posts are not', async () => {
   const [member, other] = [await buildMember({ db }), await buildMember({ db })]
   await buildPost({ db }, member.id, { at: daysAgo(800) })
-  const rows = [366, 364].map((days) => ({ actor_id: member.id, other_id: other.id, type: 'new_connection', subject: `test:${days}`, created_at: daysAgo(days) }))
+  const rows = [366, 364].map((days) => ({
+    actor_id: member.id,
+    other_id: other.id,
+    type: 'new_connection',
+    subject: `test:${days}`,
+    created_at: daysAgo(days),
+  }))
   await db.insertInto('activities').values(rows).execute()
   expect(await clean(activity)).toBe(1)
-  expect(await db.selectFrom('activities').select('type').where('actor_id', '=', member.id).orderBy('created_at').execute()).toEqual([{ type: 'new_post' }, { type: 'new_connection' }])
+  expect(
+    await db.selectFrom('activities').select('type').where('actor_id', '=', member.id).orderBy('created_at').execute(),
+  ).toEqual([{ type: 'new_post' }, { type: 'new_connection' }])
 })
 
 it('[ADM-10/decision] a year after its decision a case that removed nothing is deleted; one that removed something loses only its reports', async () => {
@@ -48,12 +69,29 @@ it('[ADM-10/decision] a year after its decision a case that removed nothing is d
     const appeal = ['restored', 'upheld'].includes(state) ? { appeal: 'Nej.', appealed_at: at } : {}
     const { id, thing_id } = await db
       .insertInto('moderation_cases')
-      .values({ kind: 'post', thing_id: crypto.randomUUID(), author_id: author.id, text: `${state} ${days}`, language: 'sv', path: '/x', state, created_at: at, moved_at: at, ...decided, ...removal, ...appeal })
+      .values({
+        kind: 'post',
+        thing_id: crypto.randomUUID(),
+        author_id: author.id,
+        text: `${state} ${days}`,
+        language: 'sv',
+        path: '/x',
+        state,
+        created_at: at,
+        moved_at: at,
+        ...decided,
+        ...removal,
+        ...appeal,
+      })
       .returning(['id', 'thing_id'])
       .executeTakeFirstOrThrow()
-    await db.insertInto('moderation_reports').values({ case_id: id, kind: 'post', thing_id, reporter_id: reporter.id, reason: 'spam', text: 'x' }).execute()
+    await db
+      .insertInto('moderation_reports')
+      .values({ case_id: id, kind: 'post', thing_id, reporter_id: reporter.id, reason: 'spam', text: 'x' })
+      .execute()
   }
-  for (const state of ['open', 'kept', 'removed', 'restored', 'upheld']) for (const days of [366, 364]) await reported(state, days)
+  for (const state of ['open', 'kept', 'removed', 'restored', 'upheld'])
+    for (const days of [366, 364]) await reported(state, days)
   // Two cases, and the reports of two others.
   expect(await clean(moderationOf([]))).toBe(4)
   const left = await db
@@ -65,6 +103,13 @@ it('[ADM-10/decision] a year after its decision a case that removed nothing is d
     .orderBy('c.text')
     .execute()
   expect(left.map(({ text, reports }) => `${text}: ${reports}`)).toEqual([
-    'kept 364: 1', 'open 364: 1', 'open 366: 1', 'removed 364: 1', 'removed 366: 0', 'restored 364: 1', 'upheld 364: 1', 'upheld 366: 0',
+    'kept 364: 1',
+    'open 364: 1',
+    'open 366: 1',
+    'removed 364: 1',
+    'removed 366: 0',
+    'restored 364: 1',
+    'upheld 364: 1',
+    'upheld 366: 0',
   ])
 })

@@ -9,21 +9,33 @@ const { db, config } = server
 const make = (size: number) => makeSitemapFiles({ db, base: config.publicBaseUrl, features, now: new Date(), size })
 const read = async (path: string, encoding = 'identity') => {
   const answer = await fetch(server.url + path, { headers: { 'accept-encoding': encoding } })
-  return { status: answer.status, type: answer.headers.get('content-type'), encoding: answer.headers.get('content-encoding'), text: await answer.text() }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    encoding: answer.headers.get('content-encoding'),
+    text: await answer.text(),
+  }
 }
-const addressesIn = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] as string).replace(config.publicBaseUrl, ''))
+const addressesIn = (text: string) =>
+  [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] as string).replace(config.publicBaseUrl, ''))
 
 let whole: string[] = []
 beforeAll(async () => {
   for (let n = 0; n < 5; n++) {
     const { id } = await buildMember(server)
-    await db.updateTable('profiles').set({ is_public: true, username: `member${n}` }).where('id', '=', id).execute()
+    await db
+      .updateTable('profiles')
+      .set({ is_public: true, username: `member${n}` })
+      .where('id', '=', id)
+      .execute()
   }
   whole = addressesIn((await read('/sitemap.xml')).text)
 })
 
 it('[ROUTE-07/sitemap] is one file of all public pages while no area has more than fit into it', async () => {
-  expect(whole.filter((path) => path.startsWith('/profile/') || path.startsWith('/m/') || path.includes('member')).length).toBe(5)
+  expect(
+    whole.filter((path) => path.startsWith('/profile/') || path.startsWith('/m/') || path.includes('member')).length,
+  ).toBe(5)
   await make(5)
   expect((await read('/sitemap.xml')).text).toContain('<urlset')
 })
@@ -34,7 +46,12 @@ it('[ROUTE-07/sitemap] becomes an index of files, which name every address once,
   expect([index.status, index.type]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(index.text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
   const names = addressesIn(index.text)
-  expect(names).toEqual(['/sitemaps/pages-1.xml', '/sitemaps/profiles-1.xml', '/sitemaps/profiles-2.xml', '/sitemaps/profiles-3.xml'])
+  expect(names).toEqual([
+    '/sitemaps/pages-1.xml',
+    '/sitemaps/profiles-1.xml',
+    '/sitemaps/profiles-2.xml',
+    '/sitemaps/profiles-3.xml',
+  ])
   const files = await Promise.all(names.map((name) => read(name)))
   expect(files.flatMap(({ text }) => addressesIn(text)).toSorted()).toEqual(whole.toSorted())
   for (const { status, type } of files) expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -48,7 +65,10 @@ it('[ROUTE-07/sitemap] is one file again when the members have left, and forgets
   await make(2)
   await db.updateTable('profiles').set({ is_public: false }).where('username', 'in', ['member3', 'member4']).execute()
   await make(2)
-  expect(addressesIn((await read('/sitemap.xml')).text).filter((path) => path.includes('profiles-'))).toEqual(['/sitemaps/profiles-1.xml', '/sitemaps/profiles-2.xml'])
+  expect(addressesIn((await read('/sitemap.xml')).text).filter((path) => path.includes('profiles-'))).toEqual([
+    '/sitemaps/profiles-1.xml',
+    '/sitemaps/profiles-2.xml',
+  ])
   await make(5)
   expect((await read('/sitemap.xml')).text).toContain('<urlset')
   expect((await read('/sitemaps/profiles-1.xml')).status).toBe(404)

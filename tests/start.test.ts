@@ -58,12 +58,20 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 /** Something that was acknowledged, and must therefore be there after anything. */
 const remember = async (dataDir: string, key: string) => {
   const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
-  await db.insertInto('idempotency_keys').values({ caller: 'test', endpoint: 'test', key, request_hash: Buffer.from(key) }).execute()
+  await db
+    .insertInto('idempotency_keys')
+    .values({ caller: 'test', endpoint: 'test', key, request_hash: Buffer.from(key) })
+    .execute()
   await close()
 }
 const remembered = async (dataDir: string): Promise<string[]> => {
   const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
-  const rows = await db.selectFrom('idempotency_keys').select('key').where('caller', '=', 'test').orderBy('key').execute()
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('caller', '=', 'test')
+    .orderBy('key')
+    .execute()
   await close()
   return rows.map(({ key }) => key)
 }
@@ -114,7 +122,8 @@ describe('a start in production', () => {
     expect(await statusOf(`${started.url}/readyz`)).toBe(200)
     started.process.kill('SIGTERM')
     expect(await started.exit).toBe(0)
-    for (const line of started.said().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
+    for (const line of started.said().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
   })
 
   it('[AUTH-11] says in one line that the database refuses its password', async () => {
@@ -151,7 +160,15 @@ describe('one server', () => {
   it('answers /readyz with 503 for DRAIN_SECONDS after SIGTERM, and stops at a second signal', async () => {
     const server = await ready(await folder(), { DRAIN_SECONDS: '600' })
     server.process.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ ok: false, database: true, draining: true }), patient)
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+          ok: false,
+          database: true,
+          draining: true,
+        }),
+      patient,
+    )
     expect(await statusOf(`${server.url}/healthz`)).toBe(200)
     server.process.kill('SIGTERM')
     expect(await server.exit).toBe(0)

@@ -16,7 +16,8 @@ import { otherReads, type VisibilityRead, visibilityReads } from './visibility/r
 const server = await startTestServer({ jobs: false })
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
-const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene: VisibilityScene): Promise<string> => (await client.raw(requestOf(endpoint, input(scene)).path)).text()
+const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene: VisibilityScene): Promise<string> =>
+  (await client.raw(requestOf(endpoint, input(scene)).path)).text()
 
 /** The reads whose answer shows an author or what an author made. */
 const showing = async (client: Client, scene: VisibilityScene): Promise<string[]> => {
@@ -29,10 +30,16 @@ const showing = async (client: Client, scene: VisibilityScene): Promise<string[]
   return names
 }
 const allNames = visibilityReads.map(({ endpoint }) => endpoint.name)
-const namesStillShown = (after: 'block' | 'ban') => visibilityReads.filter(({ stillShown }) => stillShown[after]).map(({ endpoint }) => endpoint.name)
+const namesStillShown = (after: 'block' | 'ban') =>
+  visibilityReads.filter(({ stillShown }) => stillShown[after]).map(({ endpoint }) => endpoint.name)
 
 it('every read for members and visitors is in the visibility table or says why it shows nobody else', () => {
-  const open = servedEndpoints.filter(({ method, access }) => method === 'GET' && (access === 'anyone' || access === 'member' || access === 'confirmed')).map(({ name }) => name)
+  const open = servedEndpoints
+    .filter(
+      ({ method, access }) =>
+        method === 'GET' && (access === 'anyone' || access === 'member' || access === 'confirmed'),
+    )
+    .map(({ name }) => name)
   expect([...allNames, ...Object.keys(otherReads)].toSorted()).toEqual(open.toSorted())
 })
 
@@ -43,19 +50,22 @@ it('[NET-05] every read in the visibility table shows the authors to a member wi
 
 it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors whom they blocked', async () => {
   const scene = await openVisibilityScene(server)
-  for (const { id } of Object.values(scene.authors)) await scene.viewer.client.succeed(setBlock, { memberId: id, blocked: true })
+  for (const { id } of Object.values(scene.authors))
+    await scene.viewer.client.succeed(setBlock, { memberId: id, blocked: true })
   expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
 })
 
 it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors who blocked them', async () => {
   const scene = await openVisibilityScene(server)
-  for (const { client } of Object.values(scene.authors)) await client.succeed(setBlock, { memberId: scene.viewer.id, blocked: true })
+  for (const { client } of Object.values(scene.authors))
+    await client.succeed(setBlock, { memberId: scene.viewer.id, blocked: true })
   expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
 })
 
 it('[ADM-02/ban] only received messages show a banned author, and nothing shows one to a visitor', async () => {
   const scene = await openVisibilityScene(server)
-  for (const { id } of Object.values(scene.authors)) await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })
+  for (const { id } of Object.values(scene.authors))
+    await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })
   expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('ban'))
   expect(await showing(server.client(), scene)).toEqual([])
 })
@@ -66,7 +76,9 @@ it('[OPP-10/contact-email] a member without a confirmed address sees no more tha
   expect(await showing(client, scene)).toEqual(await showing(server.client(), scene))
   const withContact = async (reader: Client) => {
     const texts = await Promise.all(visibilityReads.map((read) => textOf(reader, read, scene)))
-    return visibilityReads.filter((_, index) => texts[index]?.includes(scene.contactEmail)).map(({ endpoint }) => endpoint.name)
+    return visibilityReads
+      .filter((_, index) => texts[index]?.includes(scene.contactEmail))
+      .map(({ endpoint }) => endpoint.name)
   }
   expect(await withContact(client)).toEqual([])
   expect(await withContact(scene.viewer.client)).toEqual(['opportunities.read', 'opportunities.rest'])
@@ -97,13 +109,27 @@ const allowedActs = async (scene: VisibilityScene): Promise<string[]> => {
 }
 
 it('[NET-05] members without a block may act on each other and on what they made', async () => {
-  expect(await allowedActs(await openVisibilityScene(server))).toEqual(visibilityActs.map(({ endpoint }) => endpoint.name))
+  expect(await allowedActs(await openVisibilityScene(server))).toEqual(
+    visibilityActs.map(({ endpoint }) => endpoint.name),
+  )
 })
 
 it.each([
-  ['[NET-05] a member cannot act on members whom they blocked', ({ viewer, authors }: VisibilityScene) => Object.values(authors).map(({ id }) => viewer.client.succeed(setBlock, { memberId: id, blocked: true }))],
-  ['[NET-05] a member cannot act on members who blocked them', ({ viewer, authors }: VisibilityScene) => Object.values(authors).map(({ client }) => client.succeed(setBlock, { memberId: viewer.id, blocked: true }))],
-  ['[ADM-02/ban] a member cannot act on banned members', ({ authors }: VisibilityScene) => Object.values(authors).map(({ id }) => admin.client.succeed(banUser, { id, reason: 'A test needs it.' }))],
+  [
+    '[NET-05] a member cannot act on members whom they blocked',
+    ({ viewer, authors }: VisibilityScene) =>
+      Object.values(authors).map(({ id }) => viewer.client.succeed(setBlock, { memberId: id, blocked: true })),
+  ],
+  [
+    '[NET-05] a member cannot act on members who blocked them',
+    ({ viewer, authors }: VisibilityScene) =>
+      Object.values(authors).map(({ client }) => client.succeed(setBlock, { memberId: viewer.id, blocked: true })),
+  ],
+  [
+    '[ADM-02/ban] a member cannot act on banned members',
+    ({ authors }: VisibilityScene) =>
+      Object.values(authors).map(({ id }) => admin.client.succeed(banUser, { id, reason: 'A test needs it.' })),
+  ],
 ])('%s, or on what they made', async (_, separate) => {
   const scene = await openVisibilityScene(server)
   await Promise.all(separate(scene))

@@ -9,7 +9,9 @@ describe('values', () => {
     const { rows } = await pool.query(
       `select count(*) as counted, 9007199254740993 as huge, date '2026-11-20' as day, timestamptz '2026-11-20 12:00Z' as moment from generate_series(1, 3)`,
     )
-    expect(rows).toEqual([{ counted: 3, huge: '9007199254740993', day: '2026-11-20', moment: new Date('2026-11-20T12:00:00Z') }])
+    expect(rows).toEqual([
+      { counted: 3, huge: '9007199254740993', day: '2026-11-20', moment: new Date('2026-11-20T12:00:00Z') },
+    ])
   })
 })
 

@@ -1,6 +1,19 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -36,7 +49,19 @@ const lookUp = async (name: string): Promise<Owner> => {
 
 const makeUser = async () => {
   const ways: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', systemHome, '--shell', '/usr/sbin/nologin', systemUser]],
+    [
+      'useradd',
+      [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        systemHome,
+        '--shell',
+        '/usr/sbin/nologin',
+        systemUser,
+      ],
+    ],
     ['adduser', ['-S', '-D', '-H', '-h', systemHome, '-s', '/sbin/nologin', systemUser]],
   ]
   for (const [command, args] of ways) {
@@ -57,7 +82,9 @@ export const ownerOf = async (cluster: string): Promise<Owner> => {
   const existing = await stat(cluster).catch(() => null)
   if (!isRoot()) {
     if (existing && existing.uid !== process.getuid?.()) {
-      throw new EmbeddedError(`${cluster} belongs to another user (number ${existing.uid}): start as that user or as root.`)
+      throw new EmbeddedError(
+        `${cluster} belongs to another user (number ${existing.uid}): start as that user or as root.`,
+      )
     }
     return null
   }
@@ -67,7 +94,10 @@ export const ownerOf = async (cluster: string): Promise<Owner> => {
     await makeUser()
     owner = (await lookUp(systemUser)) ?? (await lookUp('postgres')) ?? (await lookUp('nobody'))
   }
-  if (!owner) throw new EmbeddedError('PostgreSQL does not run as root, and no system user could be made for it: start as another user.')
+  if (!owner)
+    throw new EmbeddedError(
+      'PostgreSQL does not run as root, and no system user could be made for it: start as another user.',
+    )
   return owner
 }
 
@@ -90,16 +120,24 @@ const installed = (): string => {
   try {
     return join(dirname(require.resolve(name)), '../native')
   } catch {
-    throw new EmbeddedError(`There is no embedded PostgreSQL for this system (${name}): set DATABASE_URL to a server of your own.`)
+    throw new EmbeddedError(
+      `There is no embedded PostgreSQL for this system (${name}): set DATABASE_URL to a server of your own.`,
+    )
   }
 }
 
 /** The programs, copied (once per version) to where their user can reach them if it cannot reach node_modules. */
 export const programsFor = async (owner: Owner): Promise<string> => {
   const native = installed()
-  const needed = [join(native, 'bin/postgres'), join(native, 'share/postgresql/postgres.bki'), join(native, 'lib/postgresql/citext.so')]
+  const needed = [
+    join(native, 'bin/postgres'),
+    join(native, 'share/postgresql/postgres.bki'),
+    join(native, 'lib/postgresql/citext.so'),
+  ]
   const readable = async (file: string) => !owner || ((await stat(file)).mode & 0o004) !== 0
-  const fits = await Promise.all(needed.map(async (file) => (await reaches(owner, dirname(file))) && (await readable(file))))
+  const fits = await Promise.all(
+    needed.map(async (file) => (await reaches(owner, dirname(file))) && (await readable(file))),
+  )
   if (fits.every(Boolean)) return native
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string }
   const copy = join(systemHome, `postgres-${version}-${process.arch}`)
@@ -149,14 +187,23 @@ export const passwordIn = async (dataDir: string): Promise<string> => {
  * start that was interrupted leaves nothing half-made.
  * @returns whether it is new
  */
-export const ensureCluster = async (cluster: string, owner: Owner, programs: string, dataDir: string, durable: boolean): Promise<boolean> => {
+export const ensureCluster = async (
+  cluster: string,
+  owner: Owner,
+  programs: string,
+  dataDir: string,
+  durable: boolean,
+): Promise<boolean> => {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version?.trim() === majorVersion) return false
   if (version !== null) {
-    throw new EmbeddedError(`${cluster} was made by PostgreSQL ${version.trim()}; this is ${majorVersion}. Keep that folder and move its data over.`)
+    throw new EmbeddedError(
+      `${cluster} was made by PostgreSQL ${version.trim()}; this is ${majorVersion}. Keep that folder and move its data over.`,
+    )
   }
   const present = await readdir(cluster).catch(() => [])
-  if (present.length > 0) throw new EmbeddedError(`${cluster} is not empty and not a database: move it away, then start again.`)
+  if (present.length > 0)
+    throw new EmbeddedError(`${cluster} is not empty and not a database: move it away, then start again.`)
   const password = await passwordIn(dataDir)
   const making = `${cluster}.new`
   await rm(making, { recursive: true, force: true })
@@ -166,7 +213,15 @@ export const ensureCluster = async (cluster: string, owner: Owner, programs: str
   try {
     await writeFile(join(note, 'password'), password, { mode: 0o600 })
     if (owner) for (const path of [making, note, join(note, 'password')]) await chown(path, owner.uid, owner.gid)
-    const args = ['-D', await dataArgument(owner, making), '-U', 'postgres', `--pwfile=${join(note, 'password')}`, '--auth=scram-sha-256', '--encoding=UTF8']
+    const args = [
+      '-D',
+      await dataArgument(owner, making),
+      '-U',
+      'postgres',
+      `--pwfile=${join(note, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+    ]
     // Texts sort by code point unless a query names a language's own order ("sv-x-icu"), yet å is the small letter of Å.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
     if (!durable) args.push('--no-sync')
@@ -176,7 +231,11 @@ export const ensureCluster = async (cluster: string, owner: Owner, programs: str
     return true
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    const said = (error as { stderr?: string }).stderr?.trim().split('\n').find((line) => line.includes('error')) ?? (error as Error).message
+    const said =
+      (error as { stderr?: string }).stderr
+        ?.trim()
+        .split('\n')
+        .find((line) => line.includes('error')) ?? (error as Error).message
     throw new EmbeddedError(`The database could not be made in ${cluster}: ${said}`)
   } finally {
     await rm(note, { recursive: true, force: true })

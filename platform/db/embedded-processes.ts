@@ -35,7 +35,13 @@ export const processesOf = async (cluster: string): Promise<number[]> => {
   if (!folder) return []
   if (!linux) {
     const pid = await namedInPidFile(cluster)
-    const command = pid === null ? '' : await run('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout, () => '')
+    const command =
+      pid === null
+        ? ''
+        : await run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+            ({ stdout }) => stdout,
+            () => '',
+          )
     return pid !== null && command.includes('postgres') && command.includes(cluster) ? [pid] : []
   }
   const worksHere = async (pid: number) => {
@@ -92,7 +98,9 @@ export const lockFolder = async (folder: string): Promise<(() => void) | null> =
   const address = linux ? `\0${name}` : join(tmpdir(), `${name}.sock`)
   const server = createServer((connection) => connection.destroy()).unref()
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
     server.listen(address, () => resolve(() => server.close()))
   })
 }

@@ -6,7 +6,15 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { EmbeddedError, type Owner, postgresEnv } from './embedded-cluster.ts'
-import { endProcessesOf, isAlive, namedInPidFile, pause, processesOf, sendSignal, watchOver } from './embedded-processes.ts'
+import {
+  endProcessesOf,
+  isAlive,
+  namedInPidFile,
+  pause,
+  processesOf,
+  sendSignal,
+  watchOver,
+} from './embedded-processes.ts'
 
 /** What one PostgreSQL server needs to run. */
 export type ServerPlan = {
@@ -60,7 +68,8 @@ const settings = (port: number, durable: boolean): string[] => {
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   }
-  if (!durable) Object.assign(pairs, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' })
+  if (!durable)
+    Object.assign(pairs, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' })
   return Object.entries(pairs).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
@@ -93,11 +102,16 @@ const openLogFile = (file: string): number => {
   return openSync(file, 'a', 0o600)
 }
 
-const isRunning = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+const isRunning = (child: ChildProcess) =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
 /** Whether the server lets us in. */
 const answers = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, application_name: 'nordbro-start' })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    application_name: 'nordbro-start',
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -105,7 +119,9 @@ const answers = async (url: string): Promise<boolean> => {
   } catch (error) {
     // It is up, and will not change its mind (SQLSTATE 28: invalid authorization).
     if (String((error as { code?: unknown }).code).startsWith('28')) {
-      throw new EmbeddedError('The database refuses the password in postgres.password: restore the file that was made with it.')
+      throw new EmbeddedError(
+        'The database refuses the password in postgres.password: restore the file that was made with it.',
+      )
     }
     return false
   } finally {
@@ -148,14 +164,18 @@ export const openServer = (plan: ServerPlan): Server => {
   const launch = (port: number): ChildProcess => {
     const log = openLogFile(plan.logFile)
     try {
-      const started = spawn(join(plan.programs, 'bin/postgres'), ['-D', plan.argument, ...settings(port, plan.durable)], {
-        cwd: plan.cluster,
-        env: postgresEnv,
-        // A session of its own: Ctrl-C is for us, and requests in flight still need the database.
-        detached: true,
-        stdio: ['ignore', log, log],
-        ...plan.owner,
-      })
+      const started = spawn(
+        join(plan.programs, 'bin/postgres'),
+        ['-D', plan.argument, ...settings(port, plan.durable)],
+        {
+          cwd: plan.cluster,
+          env: postgresEnv,
+          // A session of its own: Ctrl-C is for us, and requests in flight still need the database.
+          detached: true,
+          stdio: ['ignore', log, log],
+          ...plan.owner,
+        },
+      )
       // Without a process there is no pid either, which is how `isRunning` knows.
       started.on('error', () => undefined)
       if (started.pid !== undefined) watcher = watchOver(plan.cluster, started.pid, plan.removeWithUs)
@@ -203,6 +223,9 @@ export const openServer = (plan: ServerPlan): Server => {
 /** The last thing in PostgreSQL's log that says why it does not run. */
 export const lastWords = async (logFile: string): Promise<string> => {
   const text = await readFile(logFile, 'utf8').catch(() => '')
-  const lines = text.trim().split('\n').filter((line) => /FATAL|PANIC|could not|error while loading/.test(line))
+  const lines = text
+    .trim()
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|could not|error while loading/.test(line))
   return lines.at(-1)?.replace(/^.*?(FATAL|PANIC|LOG): +/, '') ?? 'it gave no reason'
 }

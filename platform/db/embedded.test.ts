@@ -47,9 +47,13 @@ const otherServer = async (dataDir: string): Promise<{ process: ChildProcess; ur
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
     process.stdout.write(url + '\\n')
     setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const url = await new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk).trim())))
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
+  )
   return { process: child, url }
 }
 
@@ -60,11 +64,14 @@ const stranger = (): ChildProcess => {
 }
 
 describe('a start', unhurried, () => {
-  it('makes a cluster, the application\'s role without a superuser\'s powers, and nothing that others can read', async () => {
+  it("makes a cluster, the application's role without a superuser's powers, and nothing that others can read", async () => {
     const dataDir = await folder()
     const database = await started(dataDir)
     expect(database.created).toBe(true)
-    const [role] = await query(database.url, 'select rolsuper, current_setting(\'fsync\') as fsync from pg_roles where rolname = current_user')
+    const [role] = await query(
+      database.url,
+      "select rolsuper, current_setting('fsync') as fsync from pg_roles where rolname = current_user",
+    )
     expect(role).toEqual({ rolsuper: false, fsync: 'on' })
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o077).toBe(0)
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
@@ -82,7 +89,9 @@ describe('a start', unhurried, () => {
   })
 
   it('keeps away from a program on port 5432', async () => {
-    const other = createServer().on('error', () => undefined).listen(5432, '127.0.0.1')
+    const other = createServer()
+      .on('error', () => undefined)
+      .listen(5432, '127.0.0.1')
     onTestFinished(() => void other.close())
     const database = await started(await folder(), { durable: false })
     expect(new URL(database.url).port).not.toBe('5432')
@@ -149,7 +158,9 @@ describe('a start', unhurried, () => {
     const first = await started(dataDir, { durable: false })
     await first.stop()
     await rm(join(dataDir, 'postgres.password'))
-    await expect(startEmbedded({ dataDir, durable: false })).rejects.toThrow(/refuses the password in postgres\.password[^\n]*$/)
+    await expect(startEmbedded({ dataDir, durable: false })).rejects.toThrow(
+      /refuses the password in postgres\.password[^\n]*$/,
+    )
     expect(await processesOf(join(dataDir, 'postgres'))).toEqual([])
   })
 
@@ -221,7 +232,9 @@ describe('a kill', unhurried, () => {
     // Connections that were open may answer a moment longer: none of them lives to see the next server.
     const refusals: unknown[] = []
     await vi.waitFor(async () => {
-      const answer = await database.pool.query('select answer from kept').catch((error: unknown) => void refusals.push(error))
+      const answer = await database.pool
+        .query('select answer from kept')
+        .catch((error: unknown) => void refusals.push(error))
       expect(answer?.rows).toEqual([{ answer: 42 }])
       expect(events).toHaveLength(2)
     }, patient)
@@ -255,26 +268,33 @@ describe('a kill', unhurried, () => {
     expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  it.runIf(process.platform === 'linux')('of the server and its watch: the next start ends the orphan itself', async () => {
-    const dataDir = await folder()
-    const cluster = join(dataDir, 'postgres')
-    const other = await otherServer(dataDir)
-    await query(other.url, 'create table kept as select 42 as answer')
-    const watches = execFileSync('pgrep', ['-f', 'nordbro-watch'], { encoding: 'utf8' }).trim().split('\n').map(Number)
-    // Those of other tests come and go meanwhile.
-    for (const pid of watches) if ((await readlink(`/proc/${pid}/cwd`).catch(() => null)) === cluster) process.kill(pid, 'SIGKILL')
-    const killed = once(other.process, 'exit')
-    other.process.kill('SIGKILL')
-    await killed
-    const orphan = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
-    expect(await processesOf(cluster)).toContain(orphan)
+  it.runIf(process.platform === 'linux')(
+    'of the server and its watch: the next start ends the orphan itself',
+    async () => {
+      const dataDir = await folder()
+      const cluster = join(dataDir, 'postgres')
+      const other = await otherServer(dataDir)
+      await query(other.url, 'create table kept as select 42 as answer')
+      const watches = execFileSync('pgrep', ['-f', 'nordbro-watch'], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .map(Number)
+      // Those of other tests come and go meanwhile.
+      for (const pid of watches)
+        if ((await readlink(`/proc/${pid}/cwd`).catch(() => null)) === cluster) process.kill(pid, 'SIGKILL')
+      const killed = once(other.process, 'exit')
+      other.process.kill('SIGKILL')
+      await killed
+      const orphan = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+      expect(await processesOf(cluster)).toContain(orphan)
 
-    const next = await started(dataDir)
-    expect(await processesOf(cluster)).not.toContain(orphan)
-    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
-  })
+      const next = await started(dataDir)
+      expect(await processesOf(cluster)).not.toContain(orphan)
+      expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    },
+  )
 
-  it('of everything at once: a stale pid file whose number is a stranger\'s now harms neither', async () => {
+  it("of everything at once: a stale pid file whose number is a stranger's now harms neither", async () => {
     const dataDir = await folder()
     const first = await started(dataDir, { durable: false })
     await query(first.url, 'create table kept as select 42 as answer')

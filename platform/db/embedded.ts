@@ -48,7 +48,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
-  if (!unlock) throw new EmbeddedError(`Another Nordbro server is already working with ${dataDir}: stop it, or give this one a DATA_DIR of its own.`)
+  if (!unlock)
+    throw new EmbeddedError(
+      `Another Nordbro server is already working with ${dataDir}: stop it, or give this one a DATA_DIR of its own.`,
+    )
   const leave = async () => {
     if (options.temporary) await rm(dataDir, { recursive: true, force: true })
     unlock()
@@ -62,9 +65,22 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     const programs = await programsFor(owner)
     const created = await ensureCluster(cluster, owner, programs, dataDir, durable)
     const argument = await dataArgument(owner, cluster)
-    server = openServer({ cluster, argument, programs, owner, durable, logFile, removeWithUs: options.temporary ? dataDir : null })
+    server = openServer({
+      cluster,
+      argument,
+      programs,
+      owner,
+      durable,
+      logFile,
+      removeWithUs: options.temporary ? dataDir : null,
+    })
     const password = await passwordIn(dataDir)
-    const port = await firstStart(server, (chosen) => addressOf(chosen, 'postgres', 'postgres', password), logFile, options.reservedPort)
+    const port = await firstStart(
+      server,
+      (chosen) => addressOf(chosen, 'postgres', 'postgres', password),
+      logFile,
+      options.reservedPort,
+    )
     await prepare(addressOf(port, 'postgres', 'postgres', password), password)
     const url = addressOf(port, databaseName, databaseName, password)
     const running = server
@@ -89,7 +105,12 @@ const addressOf = (port: number, role: string, database: string, password: strin
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
 /** Starts on a port that is free; another program may take it in the moment between. */
-const firstStart = async (server: Server, urlOn: (port: number) => string, logFile: string, reserved?: number): Promise<number> => {
+const firstStart = async (
+  server: Server,
+  urlOn: (port: number) => string,
+  logFile: string,
+  reserved?: number,
+): Promise<number> => {
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     const port = await freePort(reserved)
     if (await server.bringUp(port, urlOn(port))) return port
@@ -98,7 +119,12 @@ const firstStart = async (server: Server, urlOn: (port: number) => string, logFi
 }
 
 /** Starts the server again whenever it ends by itself. Returns how to end it for good. */
-const keepRunning = (server: Server, port: number, url: string, tell: (line: string) => void): (() => Promise<void>) => {
+const keepRunning = (
+  server: Server,
+  port: number,
+  url: string,
+  tell: (line: string) => void,
+): (() => Promise<void>) => {
   let stopping = false
   const watch = async () => {
     let wait = shortestPauseMs

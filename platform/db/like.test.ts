@@ -6,7 +6,9 @@ import { literally, withinLetters } from './like.ts'
 const { db } = await openTestDatabase()
 const found = async (text: string, word: string) => {
   const { rows } = await sql<{ typed: boolean; folded: boolean }>`
-    select ${text} like ${`%${literally(word)}%`} as typed, trigram_letters(${text}) like ${withinLetters(word)} as folded`.execute(db)
+    select ${text} like ${`%${literally(word)}%`} as typed, trigram_letters(${text}) like ${withinLetters(word)} as folded`.execute(
+    db,
+  )
   return rows[0]
 }
 

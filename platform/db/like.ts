@@ -4,4 +4,5 @@ import { type RawBuilder, sql } from 'kysely'
 export const literally = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A pattern for what has a word somewhere within its `trigram_letters`. Escaped once folded: a wide `％` becomes a `%` only then. */
-export const withinLetters = (word: string): RawBuilder<string> => sql`'%' || regexp_replace(trigram_letters(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+export const withinLetters = (word: string): RawBuilder<string> =>
+  sql`'%' || regexp_replace(trigram_letters(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`

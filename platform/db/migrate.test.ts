@@ -43,13 +43,18 @@ describe('migrate', () => {
     const url = await emptyDatabase()
     await migrate(url, story.slice(0, 1))
     const changed = [migration('20260101_0001_make.sql', 'create table other ()'), ...story.slice(1)]
-    await expect(migrate(url, changed)).rejects.toThrow(/^20260101_0001_make\.sql was changed after it had been applied/)
+    await expect(migrate(url, changed)).rejects.toThrow(
+      /^20260101_0001_make\.sql was changed after it had been applied/,
+    )
     expect(await rowsOf(url, 'select name from schema_migrations')).toHaveLength(1)
   })
 
   it('leaves nothing of a file that fails, and says where it failed', async () => {
     const url = await emptyDatabase()
-    const broken = migration('20260101_0003_break.sql', 'create table half (id int);\ninsert into\n  nowhere values (1);')
+    const broken = migration(
+      '20260101_0003_break.sql',
+      'create table half (id int);\ninsert into\n  nowhere values (1);',
+    )
     await expect(migrate(url, [...story, broken])).rejects.toThrow(
       new MigrationError('20260101_0003_break.sql line 3: relation "nowhere" does not exist'),
     )

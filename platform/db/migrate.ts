@@ -42,9 +42,16 @@ export const readMigrations = async (from: string = root): Promise<Migration[]> 
  * @returns the names applied now, and those that this code does not know
  * @throws {MigrationError}
  */
-export const migrate = async (url: string, migrations?: readonly Migration[]): Promise<{ applied: string[]; unknown: string[] }> => {
+export const migrate = async (
+  url: string,
+  migrations?: readonly Migration[],
+): Promise<{ applied: string[]; unknown: string[] }> => {
   const wanted = migrations ?? (await readMigrations())
-  const client = new pg.Client({ connectionString: url, application_name: 'nordbro-migrate', connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'nordbro-migrate',
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -56,17 +63,24 @@ export const migrate = async (url: string, migrations?: readonly Migration[]): P
          applied_at timestamptz not null default now()
        )`,
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const { name, checksum } of wanted) {
       if (applied.has(name) && applied.get(name) !== checksum) {
-        throw new MigrationError(`${name} was changed after it had been applied. Restore it and write a new migration instead.`)
+        throw new MigrationError(
+          `${name} was changed after it had been applied. Restore it and write a new migration instead.`,
+        )
       }
     }
     const pending = wanted.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
     const known = new Set(wanted.map(({ name }) => name))
-    return { applied: pending.map(({ name }) => name), unknown: [...applied.keys()].filter((name) => !known.has(name)).sort() }
+    return {
+      applied: pending.map(({ name }) => name),
+      unknown: [...applied.keys()].filter((name) => !known.has(name)).sort(),
+    }
   } finally {
     // Ends the session, and with it the lock.
     await client.end().catch(() => undefined)

@@ -6,7 +6,12 @@ import { prepared } from './prepared.ts'
 
 const { db, pool, close } = openDatabase(await createTestDatabase(), { max: 1 })
 afterAll(close)
-const preparedNow = async () => (await pool.query<{ name: string; generic_plans: number }>('select name, generic_plans from pg_prepared_statements order by name')).rows
+const preparedNow = async () =>
+  (
+    await pool.query<{ name: string; generic_plans: number }>(
+      'select name, generic_plans from pg_prepared_statements order by name',
+    )
+  ).rows
 
 const sum = prepared<{ one: number; other: number }, { sum: number; first: number }>(
   'test.sum',
@@ -14,7 +19,8 @@ const sum = prepared<{ one: number; other: number }, { sum: number; first: numbe
 )
 
 it('a statement for all values is prepared once in a connection, under its name, and planned once', async () => {
-  for (let other = 0; other < 10; other++) expect(await sum(db, { one: 40, other })).toEqual([{ sum: 40 + other, first: 40 }])
+  for (let other = 0; other < 10; other++)
+    expect(await sum(db, { one: 40, other })).toEqual([{ sum: 40 + other, first: 40 }])
   expect(await preparedNow()).toEqual([{ name: 'test.sum', generic_plans: 5 }])
 })
 

@@ -49,7 +49,12 @@ export const prepared = <Values extends object, Row>(
   }
   return async (db, values) => {
     known ??= compile(db)
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(known.text, known.keys.map((key) => values[key])))
+    const { rows } = await db.executeQuery<Row>(
+      CompiledQuery.raw(
+        known.text,
+        known.keys.map((key) => values[key]),
+      ),
+    )
     return rows
   }
 }

@@ -24,18 +24,25 @@ describe('a start with an external database', () => {
     const network = await flakyNetwork(url)
     network.cut()
     const lines: string[] = []
-    const reached = reachDatabase(network.url, { forMs: 60_000, onWait: (line) => {
-      lines.push(line)
-      network.mend()
-    } })
+    const reached = reachDatabase(network.url, {
+      forMs: 60_000,
+      onWait: (line) => {
+        lines.push(line)
+        network.mend()
+      },
+    })
     await reached
-    expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: the database does not answer yet \(.+\); waiting for up to 60 s\.$/)])
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATABASE_URL: the database does not answer yet \(.+\); waiting for up to 60 s\.$/),
+    ])
   })
 
   it('gives up after its time, with one line that names the variable and no password', async () => {
     const lines: string[] = []
     const refused = withPart({ port: await closedPort() })
-    const failure = await reachDatabase(refused, { forMs: 600, onWait: (line) => lines.push(line) }).catch((error: Error) => error.message)
+    const failure = await reachDatabase(refused, { forMs: 600, onWait: (line) => lines.push(line) }).catch(
+      (error: Error) => error.message,
+    )
     expect(failure).toMatch(/^DATABASE_URL: no answer for 1 s: connect ECONNREFUSED 127\.0\.0\.1:\d+$/)
     expect(lines).toHaveLength(1)
   })
@@ -45,7 +52,9 @@ describe('a start with an external database', () => {
     ['a wrong password', { password: 'wrong' }, /^DATABASE_URL: password authentication failed for user "\w+"$/],
   ])('does not wait for %s', async (_, part, words) => {
     const wrong = withPart(part)
-    const failure = await reachDatabase(wrong, { forMs: 60_000, onWait: () => expect.unreachable() }).catch((error: Error) => error.message)
+    const failure = await reachDatabase(wrong, { forMs: 60_000, onWait: () => expect.unreachable() }).catch(
+      (error: Error) => error.message,
+    )
     expect(failure).toMatch(words)
   })
 
@@ -53,7 +62,9 @@ describe('a start with an external database', () => {
     await reachDatabase(url, { forMs: 1000, onWait: () => undefined })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    const { rows } = await client.query("select count(*)::int as left from pg_stat_activity where application_name = 'nordbro-start' and datname = current_database()")
+    const { rows } = await client.query(
+      "select count(*)::int as left from pg_stat_activity where application_name = 'nordbro-start' and datname = current_database()",
+    )
     await client.end()
     expect(rows).toEqual([{ left: 0 }])
   })

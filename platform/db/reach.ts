@@ -10,7 +10,11 @@ export class DatabaseError extends Error {
 const pauseMs = 500
 
 const connect = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, application_name: 'nordbro-start', connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'nordbro-start',
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -31,7 +35,10 @@ const reasonOf = (error: unknown): string => {
  * @param onWait gets one line, once, when there is something to wait for
  * @throws {DatabaseError}
  */
-export const reachDatabase = async (url: string, { forMs, onWait }: { forMs: number; onWait: (line: string) => void }): Promise<void> => {
+export const reachDatabase = async (
+  url: string,
+  { forMs, onWait }: { forMs: number; onWait: (line: string) => void },
+): Promise<void> => {
   const until = Date.now() + forMs
   for (let attempt = 1; ; attempt++) {
     try {
@@ -39,8 +46,14 @@ export const reachDatabase = async (url: string, { forMs, onWait }: { forMs: num
     } catch (error) {
       const reason = reasonOf(error)
       if (!isUnavailable(error)) throw new DatabaseError(`DATABASE_URL: ${reason}`, { cause: error })
-      if (Date.now() >= until) throw new DatabaseError(`DATABASE_URL: no answer for ${Math.round(forMs / 1000)} s: ${reason}`, { cause: error })
-      if (attempt === 1) onWait(`DATABASE_URL: the database does not answer yet (${reason}); waiting for up to ${Math.round(forMs / 1000)} s.`)
+      if (Date.now() >= until)
+        throw new DatabaseError(`DATABASE_URL: no answer for ${Math.round(forMs / 1000)} s: ${reason}`, {
+          cause: error,
+        })
+      if (attempt === 1)
+        onWait(
+          `DATABASE_URL: the database does not answer yet (${reason}); waiting for up to ${Math.round(forMs / 1000)} s.`,
+        )
       await setTimeout(pauseMs)
     }
   }

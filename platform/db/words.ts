@@ -8,7 +8,12 @@ type Dictionary = 'opportunity_words' | 'member_words' | 'product_words'
  * What a search that finds nothing may have meant: each of its first words that the dictionary does not know becomes the
  * known one spelled most like it. Null when no word changes.
  */
-export const spellingOf = async (db: Kysely<DB>, dictionary: Dictionary, text: string, mostWords: number): Promise<string | null> => {
+export const spellingOf = async (
+  db: Kysely<DB>,
+  dictionary: Dictionary,
+  text: string,
+  mostWords: number,
+): Promise<string | null> => {
   const words = sql.table(dictionary)
   const { rows } = await sql<{ asked: string; meant: string | null }>`
     select asked, case
@@ -19,7 +24,9 @@ export const spellingOf = async (db: Kysely<DB>, dictionary: Dictionary, text: s
         order by similarity(trigram_letters(word), trigram_letters(asked)) desc, word limit 1
       )
     end as meant
-    from unnest(search_words(${text})) with ordinality as split (asked, place) order by place limit ${mostWords}`.execute(db)
+    from unnest(search_words(${text})) with ordinality as split (asked, place) order by place limit ${mostWords}`.execute(
+    db,
+  )
   if (rows.every(({ asked, meant }) => meant === null || meant === asked)) return null
   return rows.map(({ asked, meant }) => meant ?? asked).join(' ')
 }

@@ -11,7 +11,8 @@ export const codingsOf = (acceptEncoding: string | undefined): Coding[] => {
   return [...(['br', 'gzip'] as const).filter(taken), 'identity']
 }
 
-export const etagOf = (body: string | Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+export const etagOf = (body: string | Buffer): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -19,7 +20,9 @@ const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)]
 export const compress = async (body: Buffer, coding: Coding, quality = 4): Promise<Buffer> => {
   if (coding === 'identity') return body
   if (coding === 'gzip') return gzipOf(body)
-  return brotliOf(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  return brotliOf(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
 }
 
 /** A text that is sent compressed, with a validator. Each coding is made when it is first asked for, and once. */

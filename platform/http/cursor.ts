@@ -20,7 +20,10 @@ const jsonIn = (cursor: string): unknown => {
  * (`z.tuple([z.literal('latest'), instant(), id()])`), so that a cursor of another order is refused.
  * @throws `input.invalid` at `cursor` for one that this list did not give out
  */
-export const placeAt = <Shape extends z.core.$ZodType>(cursor: string | undefined, shape: Shape): z.output<Shape> | null => {
+export const placeAt = <Shape extends z.core.$ZodType>(
+  cursor: string | undefined,
+  shape: Shape,
+): z.output<Shape> | null => {
   if (cursor === undefined) return null
   const place = z.safeParse(shape, jsonIn(cursor))
   if (!place.success) throw kernelFailure('input.invalid', { fields: [{ path: 'cursor', code: 'field.invalid' }] })

@@ -3,12 +3,22 @@ import type { FastifyReply } from 'fastify'
 import type { Download } from '#kit/endpoint.ts'
 
 /** Signs that a quoted file name may hold, for readers that know nothing else (RFC 6266, section 4.3). */
-const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7E]/g, '_').replace(/["\\%]/g, '_')
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7E]/g, '_')
+    .replace(/["\\%]/g, '_')
 /** RFC 8187: percent-encoded UTF-8; `encodeURIComponent` leaves four signs that the rule does not. */
-const extended = (name: string) => encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const extended = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** `Content-Disposition` of a file that is to be kept and never shown inside the site. */
-export const attachment = (name: string): string => `attachment; filename="${plain(name)}"; filename*=UTF-8''${extended(name)}`
+export const attachment = (name: string): string =>
+  `attachment; filename="${plain(name)}"; filename*=UTF-8''${extended(name)}`
 
 /** Sends a member's file: as an attachment, as nothing else than it is said to be, and with no rights should it be opened after all. */
 export const sendDownload = (reply: FastifyReply, { name, type, size, bytes }: Download): FastifyReply =>

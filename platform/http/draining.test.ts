@@ -11,8 +11,20 @@ import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 
 const shared = { summary: '', access: 'anyone', output: done } as const
-const write = endpoint({ ...shared, name: 'test.write', method: 'POST', path: '/api/test/write', input: z.strictObject({ n: z.int() }) })
-const slowRead = endpoint({ ...shared, name: 'test.slowRead', method: 'GET', path: '/api/test/read', input: z.strictObject({ ms: z.coerce.number() }) })
+const write = endpoint({
+  ...shared,
+  name: 'test.write',
+  method: 'POST',
+  path: '/api/test/write',
+  input: z.strictObject({ n: z.int() }),
+})
+const slowRead = endpoint({
+  ...shared,
+  name: 'test.slowRead',
+  method: 'GET',
+  path: '/api/test/read',
+  input: z.strictObject({ ms: z.coerce.number() }),
+})
 
 const databaseUrl = await createTestDatabase()
 const startNode = () =>
@@ -20,7 +32,10 @@ const startNode = () =>
     databaseUrl,
     prepare: 'create table if not exists written (n int)',
     routes: [
-      route(write, async (ctx, { n }) => (await sql`insert into written values (${n})`.execute(ctx.tx), { ok: true } as const)),
+      route(
+        write,
+        async (ctx, { n }) => (await sql`insert into written values (${n})`.execute(ctx.tx), { ok: true } as const),
+      ),
       route(slowRead, async (_, { ms }) => (await setTimeout(ms), { ok: true } as const)),
     ],
   })
@@ -31,7 +46,11 @@ const startProxy = async (nodes: { port: number; url: string }[]) => {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   let ready = [...nodes]
-  const isReady = ({ url }: { url: string }) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)
+  const isReady = ({ url }: { url: string }) =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   const checking = (async () => {
     for await (const _ of setInterval(50, undefined, { signal: checks.signal })) {
       const answers = await Promise.all(nodes.map(async (node) => ((await isReady(node)) ? [node] : [])))
@@ -41,10 +60,20 @@ const startProxy = async (nodes: { port: number; url: string }[]) => {
   const proxy = createServer((incoming, outgoing) => {
     const forward = () => {
       const { port } = ready[turn++ % ready.length] as { port: number }
-      const outbound = httpRequest({ agent, port, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers: { ...incoming.headers, connection: 'keep-alive' } }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502)
-        answer.pipe(outgoing)
-      })
+      const outbound = httpRequest(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          path: incoming.url,
+          method: incoming.method,
+          headers: { ...incoming.headers, connection: 'keep-alive' },
+        },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502)
+          answer.pipe(outgoing)
+        },
+      )
       outbound.on('error', ({ code }: NodeJS.ErrnoException) => void outgoing.writeHead(502).end(code))
       outbound.end(body)
     }
@@ -79,38 +108,48 @@ describe('a node that is asked to stop', () => {
     await expect(fetch(`${node.url}/healthz`)).rejects.toThrow()
   })
 
-  it('a rolling restart of two nodes behind a proxy under 100 requests a second fails and repeats none', { timeout: 60_000 }, async () => {
-    const nodes = [await startNode(), await startNode()]
-    const proxyUrl = await startProxy(nodes)
-    const outcomes: Promise<string>[] = []
-    const written: number[] = []
-    const load = new AbortController()
-    const send = async (n: number) => {
-      const isWrite = n % 3 === 0
-      if (isWrite) written.push(n)
-      const answer = await (isWrite
-        ? fetch(`${proxyUrl}/api/test/write`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ n }) })
-        : fetch(`${proxyUrl}/api/test/read?ms=${n % 40}`))
-      return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`
-    }
-    const loading = (async () => {
-      for await (const _ of setInterval(10, undefined, { signal: load.signal })) outcomes.push(send(outcomes.length))
-    })().catch(() => undefined)
+  it(
+    'a rolling restart of two nodes behind a proxy under 100 requests a second fails and repeats none',
+    { timeout: 60_000 },
+    async () => {
+      const nodes = [await startNode(), await startNode()]
+      const proxyUrl = await startProxy(nodes)
+      const outcomes: Promise<string>[] = []
+      const written: number[] = []
+      const load = new AbortController()
+      const send = async (n: number) => {
+        const isWrite = n % 3 === 0
+        if (isWrite) written.push(n)
+        const answer = await (isWrite
+          ? fetch(`${proxyUrl}/api/test/write`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ n }),
+            })
+          : fetch(`${proxyUrl}/api/test/read?ms=${n % 40}`))
+        return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`
+      }
+      const loading = (async () => {
+        for await (const _ of setInterval(10, undefined, { signal: load.signal })) outcomes.push(send(outcomes.length))
+      })().catch(() => undefined)
 
-    for (const [place, node] of nodes.entries()) {
+      for (const [place, node] of nodes.entries()) {
+        const before = outcomes.length
+        await vi.waitUntil(() => outcomes.length > before + 50)
+        await node.stop({ drainMs: 500 })
+        const alone = outcomes.length
+        await vi.waitUntil(() => outcomes.length > alone + 50)
+        nodes[place] = await startNode()
+      }
       const before = outcomes.length
       await vi.waitUntil(() => outcomes.length > before + 50)
-      await node.stop({ drainMs: 500 })
-      const alone = outcomes.length
-      await vi.waitUntil(() => outcomes.length > alone + 50)
-      nodes[place] = await startNode()
-    }
-    const before = outcomes.length
-    await vi.waitUntil(() => outcomes.length > before + 50)
-    load.abort()
-    await loading
-    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['ok']))
-    const { rows } = await (nodes[0] as Awaited<ReturnType<typeof startNode>>).database.pool.query<{ n: number }>('select n from written order by n')
-    expect(rows.map(({ n }) => n)).toEqual(written)
-  })
+      load.abort()
+      await loading
+      expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['ok']))
+      const { rows } = await (nodes[0] as Awaited<ReturnType<typeof startNode>>).database.pool.query<{ n: number }>(
+        'select n from written order by n',
+      )
+      expect(rows.map(({ n }) => n)).toEqual(written)
+    },
+  )
 })

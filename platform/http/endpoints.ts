@@ -74,7 +74,8 @@ export const registerEndpoints = (
     const { endpoint } = route
     if (!endpoint.access) throw new Error(`${endpoint.name} has no access rule`)
     const isPicture = endpoint.output === picture
-    if (isPicture && endpoint.access !== 'anyone') throw new Error(`${endpoint.name} shows a picture, so it cannot know who calls`)
+    if (isPicture && endpoint.access !== 'anyone')
+      throw new Error(`${endpoint.name} shows a picture, so it cannot know who calls`)
     if (names.has(endpoint.name)) throw new Error(`two endpoints are named ${endpoint.name}`)
     names.add(endpoint.name)
     const readInput = inputReader(endpoint)
@@ -101,7 +102,11 @@ export const registerEndpoints = (
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return reply.send(JSON.stringify(answer))
     }
-    const address = { method: endpoint.method, url: endpoint.path, config: { endpoint: endpoint.name, form: endpoint.form } }
+    const address = {
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint: endpoint.name, form: endpoint.form },
+    }
     const takes = endpoint.upload
     if (endpoint.form) {
       if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} takes forms, so it cannot know who calls`)
@@ -144,24 +149,27 @@ export const registerEndpoints = (
   const byName = new Map(deps.routes.map((route) => [route.endpoint.name, route]))
 
   /** Answers an endpoint for a page being rendered, as the given request's viewer: the same checks and refusals, without HTTP. @throws Failure */
-  const callAs = (request: FastifyRequest, viewer: Viewer | null) => async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
-    const route = byName.get(endpoint.name)
-    if (!route) throw kernelFailure('not_found')
-    if (route.endpoint.method !== 'GET') throw new Error(`${endpoint.name} changes things: a page may only read while it is rendered`)
-    const call: Call = {
-      viewer,
-      language: languageOf(request),
-      facts: factsOf(request, endpoint.name, viewer),
-      rawInput: input,
-      idempotencyKey: undefined,
-      cookieHeader: request.headers.cookie,
-      cookies: [],
+  const callAs =
+    (request: FastifyRequest, viewer: Viewer | null) =>
+    async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+      const route = byName.get(endpoint.name)
+      if (!route) throw kernelFailure('not_found')
+      if (route.endpoint.method !== 'GET')
+        throw new Error(`${endpoint.name} changes things: a page may only read while it is rendered`)
+      const call: Call = {
+        viewer,
+        language: languageOf(request),
+        facts: factsOf(request, endpoint.name, viewer),
+        rawInput: input,
+        idempotencyKey: undefined,
+        cookieHeader: request.headers.cookie,
+        cookies: [],
+      }
+      try {
+        return (await deps.kernel.serve(route, call)) as OutputOf<E>
+      } catch (error) {
+        throw deps.faults.failureOf(error, { endpoint: endpoint.name, requestId: request.id })
+      }
     }
-    try {
-      return (await deps.kernel.serve(route, call)) as OutputOf<E>
-    } catch (error) {
-      throw deps.faults.failureOf(error, { endpoint: endpoint.name, requestId: request.id })
-    }
-  }
   return { callAs }
 }

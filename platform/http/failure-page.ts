@@ -12,7 +12,10 @@ a{color:light-dark(#1f4690,#a9c4ff);display:inline-flex;align-items:center;min-b
 const codesWithText = new Set(['rate.limited', 'unavailable', 'disk.full', 'auth.forbidden'])
 
 /** The fallback screen (ERR-02) for a page that cannot be rendered at all, as when its visitor cannot be looked up. No scripts. */
-export const failurePage = ({ code }: Failure, { language, requestId, nonce }: { language: Language; requestId: string; nonce: string }): string => {
+export const failurePage = (
+  { code }: Failure,
+  { language, requestId, nonce }: { language: Language; requestId: string; nonce: string },
+): string => {
   const t = textsFor(language, 'shell')
   return `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t('crash.title')}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="${nonce}">${style}</style></head>

@@ -23,7 +23,12 @@ export type Faults = {
 }
 
 export const openFaults = ({ log, metrics }: { log: Log; metrics: Registry }): Faults => {
-  const failed = new Counter({ name: 'http_failures_total', help: 'Requests answered with 5xx, by cause', labelNames: ['cause'], registers: [metrics] })
+  const failed = new Counter({
+    name: 'http_failures_total',
+    help: 'Requests answered with 5xx, by cause',
+    labelNames: ['cause'],
+    registers: [metrics],
+  })
   /** When each cause was last logged. While a cause lasts, every call meets it. */
   const loggedAt = new Map<string, number>()
   const counted = new WeakSet<Failure>()
@@ -41,7 +46,10 @@ export const openFaults = ({ log, metrics }: { log: Log; metrics: Registry }): F
       loggedAt.set(cause, Date.now())
       log.warn({ err: error, endpoint }, 'refused: the database or the storage fails')
     }
-    const failure = kernelFailure(isDiskFull(error) ? 'disk.full' : 'unavailable', { params: { ...(outcome && { outcome }), seconds }, retryAfterSeconds: seconds })
+    const failure = kernelFailure(isDiskFull(error) ? 'disk.full' : 'unavailable', {
+      params: { ...(outcome && { outcome }), seconds },
+      retryAfterSeconds: seconds,
+    })
     return count(failure, cause)
   }
 

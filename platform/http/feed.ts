@@ -17,7 +17,8 @@ const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 export const escapeXml = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const entryXml = (base: string) => (entry: FeedEntry) => `
+const entryXml = (base: string) => (entry: FeedEntry) =>
+  `
   <entry xml:lang="${entry.language}">
     <id>urn:uuid:${entry.id}</id>
     <title>${escapeXml(entry.title)}</title>
@@ -30,7 +31,14 @@ const entryXml = (base: string) => (entry: FeedEntry) => `
   </entry>`
 
 /** An Atom document (RFC 4287). Without an entry it was last changed when the product began. */
-export const atomOf = (feed: { base: string; path: string; pagePath: string; title: string; language: string; entries: readonly FeedEntry[] }): string => {
+export const atomOf = (feed: {
+  base: string
+  path: string
+  pagePath: string
+  title: string
+  language: string
+  entries: readonly FeedEntry[]
+}): string => {
   const { base, path, pagePath, title, language, entries } = feed
   const changed = entries.map((entry) => entry.changedAt.getTime())
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -56,15 +64,32 @@ const operationOf = (area: string, feed: Feed): PlainOperation => ({
 })
 
 /** The areas' Atom feeds (ROUTE-07), with titles in the reader's language and entries in their own. */
-export const registerFeeds = (app: FastifyInstance, deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates }): void => {
+export const registerFeeds = (
+  app: FastifyInstance,
+  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates },
+): void => {
   const base = deps.config.publicBaseUrl
   const answer = (area: string, feed: Feed) =>
-    app.get(feed.path, { ...countedAs(deps.rates, 'search'), ...documentedAs(operationOf(area, feed)) }, async (request, reply) => {
-      const language = languageOf(request)
-      const entries = await feed.entries(deps.db, maxEntries)
-      const xml = atomOf({ base, path: feed.path, pagePath: feed.pagePath, title: textsFor(language, area)('feed.title'), language, entries })
-      reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, max-age=300').header('vary', 'Accept-Language, Cookie')
-      return compressedText(xml).send(request, reply)
-    })
+    app.get(
+      feed.path,
+      { ...countedAs(deps.rates, 'search'), ...documentedAs(operationOf(area, feed)) },
+      async (request, reply) => {
+        const language = languageOf(request)
+        const entries = await feed.entries(deps.db, maxEntries)
+        const xml = atomOf({
+          base,
+          path: feed.path,
+          pagePath: feed.pagePath,
+          title: textsFor(language, area)('feed.title'),
+          language,
+          entries,
+        })
+        reply
+          .type('application/atom+xml; charset=utf-8')
+          .header('cache-control', 'public, max-age=300')
+          .header('vary', 'Accept-Language, Cookie')
+        return compressedText(xml).send(request, reply)
+      },
+    )
   for (const { name, feed } of deps.features) if (feed) answer(name, feed)
 }

@@ -8,7 +8,9 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** The fields of a form, the last one of a name; a form that holds a file is refused. */
 const fieldsOf = async (body: Buffer, type: string): Promise<Record<string, string>> => {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => null)
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
   if (!form) throw kernelFailure('input.malformed')
   const fields: [string, string][] = []
   for (const [name, value] of form) {
@@ -20,7 +22,9 @@ const fieldsOf = async (body: Buffer, type: string): Promise<Record<string, stri
 
 /** Lets the routes of a scope take their body as a web form, in either of the two ways that forms are sent. */
 export const takeForms = (scope: FastifyInstance): void => {
-  scope.addContentTypeParser(formTypes, { parseAs: 'buffer', bodyLimit: maxBytes }, (request: FastifyRequest, body: Buffer) =>
-    fieldsOf(body, request.headers['content-type'] ?? ''),
+  scope.addContentTypeParser(
+    formTypes,
+    { parseAs: 'buffer', bodyLimit: maxBytes },
+    (request: FastifyRequest, body: Buffer) => fieldsOf(body, request.headers['content-type'] ?? ''),
   )
 }

@@ -5,14 +5,34 @@ import { done, endpoint, nothing } from '#kit/endpoint.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 
-const change = endpoint({ name: 'test.change', method: 'POST', path: '/api/test/change', summary: '', access: 'anyone', input: nothing, output: done })
-const look = endpoint({ name: 'test.look', method: 'GET', path: '/api/test/look', summary: '', access: 'anyone', input: nothing, output: z.strictObject({ address: z.string() }) })
-const routes = [route(change, async () => ({ ok: true }) as const), route(look, async (ctx) => ({ address: ctx.request.ip }))]
+const change = endpoint({
+  name: 'test.change',
+  method: 'POST',
+  path: '/api/test/change',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: done,
+})
+const look = endpoint({
+  name: 'test.look',
+  method: 'GET',
+  path: '/api/test/look',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: z.strictObject({ address: z.string() }),
+})
+const routes = [
+  route(change, async () => ({ ok: true }) as const),
+  route(look, async (ctx) => ({ address: ctx.request.ip })),
+]
 const node = await startKernelNode({ routes, config: { metricsToken: 'a token for the metrics' } })
 const member = node.client({ id: 'a' })
 const cookie = () => [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 /** A request with exactly these headers. */
-const bare = (path: string, headers: Record<string, string> = {}, method = 'POST') => fetch(node.url + path, { method, headers })
+const bare = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
+  fetch(node.url + path, { method, headers })
 
 describe('the origin of a change', () => {
   it.each([
@@ -27,7 +47,10 @@ describe('the origin of a change', () => {
     ['an address that only begins like ours', { cookie: 'own', origin: 'own.evil.example' }, 403],
   ])('%s: %o gets %i', async (_, said, status) => {
     const headers = Object.fromEntries(
-      Object.entries(said).map(([name, value]) => [name, value === 'own' ? (name === 'cookie' ? cookie() : node.url) : value.replace(/^own/, node.url)]),
+      Object.entries(said).map(([name, value]) => [
+        name,
+        value === 'own' ? (name === 'cookie' ? cookie() : node.url) : value.replace(/^own/, node.url),
+      ]),
     )
     const response = await bare(change.path, headers)
     const body = (await response.json()) as { error?: { code: string } }
@@ -36,24 +59,28 @@ describe('the origin of a change', () => {
 
   it('is asked of every method that changes, and of no read', async () => {
     const evil = { cookie: cookie(), origin: 'https://evil.example' }
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await bare(change.path, evil, method)).status).toBe(403)
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await bare(change.path, evil, method)).status).toBe(403)
     expect((await bare(look.path, evil, 'GET')).status).toBe(200)
   })
 })
 
 describe('security headers', () => {
-  it.each(['/api/test/look', '/api/nothing', '/api/test/things/%ff', '/healthz', '/api/openapi.json', '/%'])('stand on %s', async (path) => {
-    const { headers } = await bare(path, {}, 'GET')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toContain('camera=()')
-    expect(headers.get('content-security-policy')).toContain(`default-src 'none'`)
-    expect(headers.get('x-powered-by')).toBeNull()
-    expect(headers.get('server')).toBeNull()
-  })
+  it.each(['/api/test/look', '/api/nothing', '/api/test/things/%ff', '/healthz', '/api/openapi.json', '/%'])(
+    'stand on %s',
+    async (path) => {
+      const { headers } = await bare(path, {}, 'GET')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('content-security-policy')).toContain(`default-src 'none'`)
+      expect(headers.get('x-powered-by')).toBeNull()
+      expect(headers.get('server')).toBeNull()
+    },
+  )
 
   it('forbid inline scripts on the page that documents the calls', async () => {
     const response = await bare('/api/docs', {}, 'GET')
@@ -79,7 +106,8 @@ describe('the caller’s address', () => {
     const forged = { 'x-forwarded-for': '203.0.113.9' }
     expect(await (await bare(look.path, forged, 'GET')).json()).toEqual({ address: '127.0.0.1' })
     const behindProxy = await startKernelNode({ routes, config: { trustedProxies: 1 } })
-    const address = async (forwarded: string) => (await fetch(behindProxy.url + look.path, { headers: { 'x-forwarded-for': forwarded } })).json()
+    const address = async (forwarded: string) =>
+      (await fetch(behindProxy.url + look.path, { headers: { 'x-forwarded-for': forwarded } })).json()
     expect(await address('203.0.113.9')).toEqual({ address: '203.0.113.9' })
     expect(await address('198.51.100.1, 203.0.113.9')).toEqual({ address: '203.0.113.9' })
   })
@@ -91,10 +119,17 @@ describe('X-Forwarded-For', () => {
     [1, 0],
   ])('with TRUSTED_PROXIES %s is warned of %i times', async (trustedProxies, times) => {
     const lines: string[] = []
-    const proxied = await startKernelNode({ routes, config: { trustedProxies }, logLevel: 'warn', logTo: { write: (line) => lines.push(line) }, cleanUp: onTestFinished })
+    const proxied = await startKernelNode({
+      routes,
+      config: { trustedProxies },
+      logLevel: 'warn',
+      logTo: { write: (line) => lines.push(line) },
+      cleanUp: onTestFinished,
+    })
     await fetch(`${proxied.url}/healthz`)
     expect(lines).toEqual([])
-    for (const address of ['203.0.113.1', '203.0.113.2']) await fetch(`${proxied.url}/healthz`, { headers: { 'x-forwarded-for': address } })
+    for (const address of ['203.0.113.1', '203.0.113.2'])
+      await fetch(`${proxied.url}/healthz`, { headers: { 'x-forwarded-for': address } })
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES is not set'))).toHaveLength(times)
   })
 })
@@ -108,8 +143,14 @@ describe('health', () => {
 
   it('metrics in production need the token, and are off without one', async () => {
     for (const metricsToken of ['a token for the metrics', null]) {
-      const production = await startKernelNode({ routes, config: { production: true, metricsToken }, logLevel: 'fatal', cleanUp: onTestFinished })
-      const statusWith = async (headers: Record<string, string>) => (await fetch(`${production.url}/metrics`, { headers })).status
+      const production = await startKernelNode({
+        routes,
+        config: { production: true, metricsToken },
+        logLevel: 'fatal',
+        cleanUp: onTestFinished,
+      })
+      const statusWith = async (headers: Record<string, string>) =>
+        (await fetch(`${production.url}/metrics`, { headers })).status
       expect(await statusWith({})).toBe(404)
       expect(await statusWith({ authorization: 'Bearer ' })).toBe(404)
       expect(await statusWith({ authorization: 'Bearer a token for the metrics' })).toBe(metricsToken ? 200 : 404)
@@ -123,6 +164,8 @@ describe('health', () => {
     const fromOutside = { 'x-forwarded-for': '203.0.113.9' }
     expect((await bare('/metrics', fromOutside, 'GET')).status).toBe(404)
     expect((await bare('/metrics', { ...fromOutside, authorization: 'Bearer wrong' }, 'GET')).status).toBe(404)
-    expect((await bare('/metrics', { ...fromOutside, authorization: 'Bearer a token for the metrics' }, 'GET')).status).toBe(200)
+    expect(
+      (await bare('/metrics', { ...fromOutside, authorization: 'Bearer a token for the metrics' }, 'GET')).status,
+    ).toBe(200)
   })
 })

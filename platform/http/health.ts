@@ -8,7 +8,8 @@ import { countedAs, type Rates } from './rate.ts'
 
 /** True for a request that comes from this machine itself, without a proxy in between. */
 export const isLoopback = (request: FastifyRequest) =>
-  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+  request.headers['x-forwarded-for'] === undefined
 
 const hasToken = (request: FastifyRequest, token: string | null) => {
   if (!token) return false
@@ -48,7 +49,10 @@ export const registerHealth = (
     const ready = await asked
     const draining = deps.draining.isDraining
     const ok = ready && !draining
-    return reply.code(ok ? 200 : 503).header('cache-control', 'no-store').send({ ok, database: ready, draining })
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok, database: ready, draining })
   })
   app.get('/metrics', async (request, reply) => {
     const { production, metricsToken } = deps.config

@@ -29,7 +29,9 @@ let inTheMiddle: (() => Promise<void>) | undefined
 const add: Serve<typeof create> = async (ctx, { title, waitMs }) => {
   const [failing, meanwhile] = [fail, inTheMiddle]
   inTheMiddle = undefined
-  const { rows } = await sql<{ id: number }>`insert into test_things (title) values (${title}) returning id`.execute(ctx.tx)
+  const { rows } = await sql<{ id: number }>`insert into test_things (title) values (${title}) returning id`.execute(
+    ctx.tx,
+  )
   if (waitMs > 0) await sql`select pg_sleep(${waitMs / 1000}::float8)`.execute(ctx.tx)
   await meanwhile?.()
   if (failing === 'refuse') ctx.fail('thing.closed')
@@ -37,12 +39,20 @@ const add: Serve<typeof create> = async (ctx, { title, waitMs }) => {
   return { id: rows[0]?.id as number }
 }
 const routes = [route(create, add), route(other, add), route(plain, add)]
-const node = await startKernelNode({ routes, prepare: 'create table test_things (id int generated always as identity, title text)' })
+const node = await startKernelNode({
+  routes,
+  prepare: 'create table test_things (id int generated always as identity, title text)',
+})
 const anna = node.client({ id: 'anna' })
-const titles = async () => (await node.database.pool.query<{ title: string }>('select title from test_things order by id')).rows.map((row) => row.title)
+const titles = async () =>
+  (await node.database.pool.query<{ title: string }>('select title from test_things order by id')).rows.map(
+    (row) => row.title,
+  )
 /** Calls that wait for another one's end. */
 const waiting = async () => {
-  const { rows } = await node.database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+  const { rows } = await node.database.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
   return rows.length
 }
 let key = ''
@@ -65,14 +75,19 @@ describe('an idempotency key', () => {
   it('does it once when the same call comes ten times at once, on two nodes', async () => {
     const beside = await startKernelNode({ routes, databaseUrl: node.databaseUrl })
     const clients = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? node : beside).client({ id: 'anna' }))
-    const answers = await Promise.all(clients.map((client) => client.call(create, { title: 'at once', waitMs: 100 }, { idempotencyKey: key })))
+    const answers = await Promise.all(
+      clients.map((client) => client.call(create, { title: 'at once', waitMs: 100 }, { idempotencyKey: key })),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body?.id}`)).size).toBe(1)
     expect(await titles()).toEqual(['at once'])
   })
 
   it('is refused for anything else', async () => {
     await anna.succeed(create, { title: 'a' }, { idempotencyKey: key })
-    expect(await anna.call(create, { title: 'b' }, { idempotencyKey: key })).toMatchObject({ status: 422, code: 'idempotency.mismatch' })
+    expect(await anna.call(create, { title: 'b' }, { idempotencyKey: key })).toMatchObject({
+      status: 422,
+      code: 'idempotency.mismatch',
+    })
     expect(await titles()).toEqual(['a'])
   })
 

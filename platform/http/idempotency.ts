@@ -28,11 +28,10 @@ export const claim = async (tx: Kysely<DB>, call: IdempotentCall): Promise<{ ans
   )
   if (claimed.rows.length > 0) return null
   const { rows } = await tx.executeQuery<{ request_hash: Buffer; answer: unknown }>(
-    CompiledQuery.raw(`select request_hash, answer from idempotency_keys where caller = $1 and endpoint = $2 and key = $3`, [
-      call.caller,
-      call.endpoint,
-      call.key,
-    ]),
+    CompiledQuery.raw(
+      `select request_hash, answer from idempotency_keys where caller = $1 and endpoint = $2 and key = $3`,
+      [call.caller, call.endpoint, call.key],
+    ),
   )
   const before = rows[0]
   if (!before || !before.request_hash.equals(hash)) throw kernelFailure('idempotency.mismatch')
@@ -42,11 +41,9 @@ export const claim = async (tx: Kysely<DB>, call: IdempotentCall): Promise<{ ans
 /** Keeps the answer beside the claim, in the same transaction as the work. */
 export const keepAnswer = async (tx: Kysely<DB>, call: IdempotentCall, answer: unknown): Promise<void> => {
   await tx.executeQuery(
-    CompiledQuery.raw(`update idempotency_keys set answer = $4::jsonb where caller = $1 and endpoint = $2 and key = $3`, [
-      call.caller,
-      call.endpoint,
-      call.key,
-      JSON.stringify(answer),
-    ]),
+    CompiledQuery.raw(
+      `update idempotency_keys set answer = $4::jsonb where caller = $1 and endpoint = $2 and key = $3`,
+      [call.caller, call.endpoint, call.key, JSON.stringify(answer)],
+    ),
   )
 }

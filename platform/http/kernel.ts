@@ -58,7 +58,9 @@ export type KernelDeps = {
 
 const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
   const values = typeof rawInput === 'object' && rawInput !== null ? (rawInput as Record<string, unknown>) : {}
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => String(values[parameter as string]).slice(0, 100))
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) =>
+    String(values[parameter as string]).slice(0, 100),
+  )
   return [name.split('.')[0], ...parameters].join('/')
 }
 
@@ -95,11 +97,19 @@ const waitedInVain = (error: unknown) => (error as { code?: unknown }).code === 
 
 const callerOf = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
 /** Whom a call is counted against. Anyone can open accounts, so a session gives a network no more sensitive calls of those that need none. */
-const countedCaller = ({ rate, access }: AnyEndpoint, call: Call) => (rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerOf(call))
+const countedCaller = ({ rate, access }: AnyEndpoint, call: Call) =>
+  rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerOf(call)
 
 /** The kernel: from a raw input to the parsed answer, with access, limits, transaction, events and idempotency. */
 export const openKernel = (deps: KernelDeps) => {
-  const contextFor = (route: Route, call: Call, tx: Kysely<DB>, published: Published[], cookies: string[], now: Date): Context<string> => {
+  const contextFor = (
+    route: Route,
+    call: Call,
+    tx: Kysely<DB>,
+    published: Published[],
+    cookies: string[],
+    now: Date,
+  ): Context<string> => {
     const { viewer, facts } = call
     const context: Context<string> = {
       tx,
@@ -174,7 +184,10 @@ export const openKernel = (deps: KernelDeps) => {
         if (!isUndone && !isUnavailable(error)) throw error
         // In conflict with others to the last, or lost before the commit was sent: nothing happened. Lost at the commit:
         // the caller's idempotency key will tell.
-        throw deps.faults.unavailable(error, { endpoint: endpoint.name, outcome: worked && !isUndone ? 'unknown' : 'not_done' })
+        throw deps.faults.unavailable(error, {
+          endpoint: endpoint.name,
+          outcome: worked && !isUndone ? 'unknown' : 'not_done',
+        })
       }
     }
   }
@@ -184,7 +197,10 @@ export const openKernel = (deps: KernelDeps) => {
     const parsed = endpoint.input.safeParse(call.rawInput, { reportInput: true })
     if (parsed.success) return parsed.data
     const fields = fieldErrorsOf(parsed.error.issues)
-    deps.watch.validationFailed(watched(endpoint, call), fields.map((field) => field.path))
+    deps.watch.validationFailed(
+      watched(endpoint, call),
+      fields.map((field) => field.path),
+    )
     throw kernelFailure('input.invalid', { fields })
   }
 
@@ -199,7 +215,9 @@ export const openKernel = (deps: KernelDeps) => {
   const answerOf = (endpoint: AnyEndpoint, output: unknown): unknown => {
     const parsed = endpoint.output.safeParse(output)
     if (parsed.success) return parsed.data
-    const where = parsed.error.issues.map((issue: { path: PropertyKey[]; code: string }) => `${issue.path.join('.')}: ${issue.code}`)
+    const where = parsed.error.issues.map(
+      (issue: { path: PropertyKey[]; code: string }) => `${issue.path.join('.')}: ${issue.code}`,
+    )
     throw new Error(`${endpoint.name} answers against its contract: ${where.join(', ')}`)
   }
 
@@ -237,7 +255,8 @@ export const openKernel = (deps: KernelDeps) => {
     try {
       await deps.rates.spend(endpoint.rate, countedCaller(endpoint, call))
     } catch (error) {
-      if (error instanceof Failure && error.code === 'rate.limited') deps.watch.rateExceeded(watched(endpoint, call), endpoint.rate)
+      if (error instanceof Failure && error.code === 'rate.limited')
+        deps.watch.rateExceeded(watched(endpoint, call), endpoint.rate)
       throw error
     }
     const verdict = mayCall(endpoint.access, call.viewer)

@@ -9,7 +9,9 @@ export const detectLanguage = (acceptLanguage: string | undefined): Language | n
   if (!acceptLanguage || acceptLanguage.length > 512) return null
   const wishes = acceptLanguage.split(',').flatMap((part, order) => {
     const match = /^\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9]{1,8})*\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/.exec(part)
-    return match ? [{ tag: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]), order }] : []
+    return match
+      ? [{ tag: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]), order }]
+      : []
   })
   wishes.sort((a, b) => b.weight - a.weight || a.order - b.order)
   return asLanguage(wishes.find((wish) => wish.weight > 0 && asLanguage(wish.tag))?.tag)

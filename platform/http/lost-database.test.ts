@@ -9,7 +9,15 @@ import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
 
-const list = endpoint({ name: 'test.list', method: 'GET', path: '/api/test/things', summary: '', access: 'anyone', input: nothing, output: z.array(z.string()) })
+const list = endpoint({
+  name: 'test.list',
+  method: 'GET',
+  path: '/api/test/things',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: z.array(z.string()),
+})
 const create = endpoint({
   name: 'test.create',
   method: 'POST',
@@ -31,9 +39,15 @@ const node = await startKernelNode({
   jobs: true,
   prepare: 'create table test_things (id int generated always as identity, title text)',
   routes: [
-    route(list, async (ctx) => (await sql<{ title: string }>`select title from test_things order by id`.execute(ctx.tx)).rows.map((row) => row.title)),
+    route(list, async (ctx) =>
+      (await sql<{ title: string }>`select title from test_things order by id`.execute(ctx.tx)).rows.map(
+        (row) => row.title,
+      ),
+    ),
     route(create, async (ctx, { title }) => {
-      const { rows } = await sql<{ id: number }>`insert into test_things (title) values (${title}) returning id`.execute(ctx.tx)
+      const { rows } = await sql<{
+        id: number
+      }>`insert into test_things (title) values (${title}) returning id`.execute(ctx.tx)
       inTheMiddle()
       await sql`select 1`.execute(ctx.tx)
       return { id: rows[0]?.id as number }
@@ -79,7 +93,9 @@ describe('a lost database', () => {
     const answer = await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'unknown' } } })
     inTheMiddle = () => undefined
-    await expect.poll(async () => (await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })).status).toBe(200)
+    await expect
+      .poll(async () => (await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })).status)
+      .toBe(200)
     expect((await visitor.call(list, {})).body.filter((title) => title === 'perhaps')).toEqual(['perhaps'])
   })
 

@@ -64,12 +64,29 @@ const operationOf = (endpoint: AnyEndpoint) => {
   const inPath = pathFields(endpoint.path)
   const hasBody = hasJsonBody(endpoint)
   const rest = Object.keys(properties).filter((name) => !inPath.includes(name))
-  const parameters: unknown[] = inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } }))
+  const parameters: unknown[] = inPath.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? { type: 'string' },
+  }))
   if (!hasBody) {
-    parameters.push(...rest.map((name) => ({ name, in: 'query', required: input.required?.includes(name) ?? false, schema: properties[name] })))
+    parameters.push(
+      ...rest.map((name) => ({
+        name,
+        in: 'query',
+        required: input.required?.includes(name) ?? false,
+        schema: properties[name],
+      })),
+    )
   }
   if (endpoint.idempotent) {
-    parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 128 } })
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: 8, maxLength: 128 },
+    })
   }
   const body = {
     type: 'object',
@@ -86,28 +103,56 @@ const operationOf = (endpoint: AnyEndpoint) => {
     ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.upload
-      ? { requestBody: { required: true, description: `A file of at most ${endpoint.upload.maxBytes} bytes.`, content: Object.fromEntries(endpoint.upload.types.map((type) => [type, {}])) } }
+      ? {
+          requestBody: {
+            required: true,
+            description: `A file of at most ${endpoint.upload.maxBytes} bytes.`,
+            content: Object.fromEntries(endpoint.upload.types.map((type) => [type, {}])),
+          },
+        }
       : {}),
-    ...(hasBody && rest.length > 0 ? { requestBody: { required: body.required.length > 0, content: bodyContent(endpoint, body) } } : {}),
+    ...(hasBody && rest.length > 0
+      ? { requestBody: { required: body.required.length > 0, content: bodyContent(endpoint, body) } }
+      : {}),
     responses: {
       '200':
         endpoint.output === download
           ? { description: 'The file, as an attachment.', content: { 'application/octet-stream': {} } }
           : endpoint.output === picture
             ? { description: 'The picture.', content: { 'image/*': {} } }
-            : { description: 'Done.', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
+            : {
+                description: 'Done.',
+                content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+              },
       ...errorResponses(documentedErrors(endpoint)),
     },
   }
 }
 
-const plainOperationOf = ({ name, summary, access, contentType, answer, parameters, hasEtag, errors }: PlainOperation) => ({
+const plainOperationOf = ({
+  name,
+  summary,
+  access,
+  contentType,
+  answer,
+  parameters,
+  hasEtag,
+  errors,
+}: PlainOperation) => ({
   operationId: name,
   summary,
   tags: [name.split('.')[0]],
   'x-access': access,
   ...(access === 'anyone' ? {} : { security: [{ session: [] }] }),
-  ...(parameters ? { parameters: parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path', schema: { type: 'string' } })) } : {}),
+  ...(parameters
+    ? {
+        parameters: parameters.map((parameter) => ({
+          ...parameter,
+          required: parameter.in === 'path',
+          schema: { type: 'string' },
+        })),
+      }
+    : {}),
   responses: {
     '200': { description: answer, content: { [contentType]: { schema: { type: 'string' } } } },
     ...(hasEtag ? { '304': { description: 'The caller has the current version (`If-None-Match`).' } } : {}),
@@ -116,7 +161,11 @@ const plainOperationOf = ({ name, summary, access, contentType, answer, paramete
 })
 
 /** OpenAPI 3.1 of every endpoint, read from the contracts themselves, and of the documented routes without one (API-02). */
-export const openApiOf = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, PlainOperation>, config: Config) => {
+export const openApiOf = (
+  endpoints: readonly AnyEndpoint[],
+  plain: ReadonlyMap<string, PlainOperation>,
+  config: Config,
+) => {
   const paths: Record<string, Record<string, unknown>> = {}
   const templateOf = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}')
   for (const endpoint of endpoints) {
@@ -126,7 +175,11 @@ export const openApiOf = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<
   for (const [path, operation] of plain) paths[templateOf(path)] = { get: plainOperationOf(operation) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Nordbro', version: '1', description: 'Every call of the product. Errors are codes; a session is a cookie.' },
+    info: {
+      title: 'Nordbro',
+      version: '1',
+      description: 'Every call of the product. Errors are codes; a session is a cookie.',
+    },
     servers: [{ url: config.publicBaseUrl }],
     paths,
     components: {
@@ -136,7 +189,8 @@ export const openApiOf = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<
   }
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
 
 /** The colours are those of `shell/styles/tokens.css`: this page is read without the product's style sheet. */
 const docsStyle = `
@@ -159,7 +213,10 @@ const docsPage = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, 
     <section id="${escape(area)}"><h2>${escape(area)}</h2>${list
       .map((endpoint) => {
         const operation = operationOf(endpoint)
-        const { '200': answer, ...errors } = operation.responses as Record<string, { description: string; content: Record<string, { schema: unknown }> }>
+        const { '200': answer, ...errors } = operation.responses as Record<
+          string,
+          { description: string; content: Record<string, { schema: unknown }> }
+        >
         const parts = [
           ['Input', schemaOf(endpoint.input, 'input')],
           ['Answer', answer?.content['application/json']?.schema ?? answer?.description],
@@ -175,7 +232,10 @@ const docsPage = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, 
       .join('')}</section>`
   const plainSection = `<section id="plain"><h2>Not JSON</h2>${[...plain]
     .map(
-      ([path, { name, summary, access, contentType, answer, errors }]) => `<details id="${escape(name)}"><summary><code class="method">GET</code> <code>${escape(path)}</code>
+      ([
+        path,
+        { name, summary, access, contentType, answer, errors },
+      ]) => `<details id="${escape(name)}"><summary><code class="method">GET</code> <code>${escape(path)}</code>
           <span>${escape(summary)}</span></summary>
           <p>Access <b>${access}</b>, answers <b>${escape(contentType)}</b>: ${escape(answer)}</p>
           <h3>Refusals</h3><ul>${Object.entries(errorResponses(statusesOf(errors)))
@@ -194,17 +254,29 @@ ${[...areas].map(section).join('')}${plainSection}</main></body></html>`
 const keptQuality = 9
 
 /** `/api/openapi.json`, and the same for people at `/api/docs`. Both are made when they are first asked for. Register it before the routes that use `documentedAs`. */
-export const registerApiDocs = (app: FastifyInstance, deps: { endpoints: readonly AnyEndpoint[]; config: Config; rates: Rates }): void => {
+export const registerApiDocs = (
+  app: FastifyInstance,
+  deps: { endpoints: readonly AnyEndpoint[]; config: Config; rates: Rates },
+): void => {
   const plain = collectPlainOperations(app)
   let json: CompressedText | undefined
   let page: CompressedText | undefined
   const counted = countedAs(deps.rates, 'read')
   app.get('/api/openapi.json', counted, async (request, reply) => {
     json ??= compressedText(JSON.stringify(openApiOf(deps.endpoints, plain, deps.config)), keptQuality)
-    return json.send(request, reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'))
+    return json.send(
+      request,
+      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'),
+    )
   })
   app.get('/api/docs', counted, async (request, reply) => {
     page ??= compressedText(docsPage(deps.endpoints, plain), keptQuality)
-    return page.send(request, reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').header('content-security-policy', docsPolicy))
+    return page.send(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'public, max-age=300')
+        .header('content-security-policy', docsPolicy),
+    )
   })
 }

@@ -9,22 +9,29 @@ const placeholder = 'nonce-0123456789abcdef'
 describe('a prepared page', () => {
   it('is the page with the nonce in every place, plain and as one gzip member', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 6 }), fc.base64String({ minLength: 1, maxLength: 40 }), async (pieces, nonce) => {
-        const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
-        const wanted = pieces.join(nonce)
-        expect(body.plain(nonce).toString()).toBe(wanted)
-        expect(gunzipSync(body.gzip(nonce)).toString()).toBe(wanted)
-      }),
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 6 }),
+        fc.base64String({ minLength: 1, maxLength: 40 }),
+        async (pieces, nonce) => {
+          const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
+          const wanted = pieces.join(nonce)
+          expect(body.plain(nonce).toString()).toBe(wanted)
+          expect(gunzipSync(body.gzip(nonce)).toString()).toBe(wanted)
+        },
+      ),
     ))
 
   it('is as one stream of Brotli the page with the nonce in every place', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1, maxLength: 6 }), async (pieces) => {
-        const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
-        const [one, other] = [newNonce(), newNonce()]
-        expect(brotliDecompressSync(body.brotli?.(one) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(one))
-        expect(brotliDecompressSync(body.brotli?.(other) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(other))
-      }),
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1, maxLength: 6 }),
+        async (pieces) => {
+          const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
+          const [one, other] = [newNonce(), newNonce()]
+          expect(brotliDecompressSync(body.brotli?.(one) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(one))
+          expect(brotliDecompressSync(body.brotli?.(other) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(other))
+        },
+      ),
     ))
 
   it('has no Brotli when nonces are not alike where that matters, instead of one that cannot be read', async () => {

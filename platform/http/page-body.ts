@@ -26,14 +26,22 @@ const storedBlock = (data: Buffer): Buffer => {
   return block
 }
 
-const weave = (pieces: readonly Buffer[], between: Buffer): Buffer[] => pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]))
+const weave = (pieces: readonly Buffer[], between: Buffer): Buffer[] =>
+  pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]))
 
 /** @param newNonce makes nonces as they will be given: of one length, with the same two characters at the end */
-export const preparePage = async (html: string, noncePlaceholder: string, newNonce: () => string): Promise<PageBody> => {
+export const preparePage = async (
+  html: string,
+  noncePlaceholder: string,
+  newNonce: () => string,
+): Promise<PageBody> => {
   const pieces = html.split(noncePlaceholder).map((piece) => Buffer.from(piece))
   const brotli = await prepareBrotli(pieces, newNonce)
   const deflated = pieces.map((piece, index) =>
-    deflateRawSync(piece, { level: 8, finishFlush: index === pieces.length - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH }),
+    deflateRawSync(piece, {
+      level: 8,
+      finishFlush: index === pieces.length - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
+    }),
   )
   const plain = (nonce: string) => Buffer.concat(weave(pieces, Buffer.from(nonce)))
   return {

@@ -20,9 +20,16 @@ const theEnd = Buffer.from([0b11])
 /** Compresses texts one after the other as one stream; what comes out for each ends at a byte. */
 const compressed = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
   const size = texts.reduce((sum, text) => sum + text.length, 0)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: size }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  }
   // All that comes of a text waits to be read; nothing of it may hold up the next.
-  const options: BrotliOptions & { readableHighWaterMark: number } = { params, readableHighWaterMark: 2 * size + 65_536 }
+  const options: BrotliOptions & { readableHighWaterMark: number } = {
+    params,
+    readableHighWaterMark: 2 * size + 65_536,
+  }
   const stream = createBrotliCompress(options)
   const outputs: Buffer[] = []
   const failed = new Promise<never>((_, reject) => stream.once('error', reject))
@@ -44,17 +51,24 @@ const compressed = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
  * nonce is as long and ends in the same two characters (RFC 7932 §7.1: what comes next depends on them), and if nothing refers back
  * into a filler. That is tried out with another nonce, so null is the answer rather than a page that cannot be read.
  */
-export const prepareBrotli = async (pieces: readonly Buffer[], newNonce: () => string): Promise<BrotliPieces | null> => {
+export const prepareBrotli = async (
+  pieces: readonly Buffer[],
+  newNonce: () => string,
+): Promise<BrotliPieces | null> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const fillers = pieces.slice(1).map(() => Buffer.from(newNonce()))
-    const outputs = await compressed(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [fillers[index - 1] as Buffer, piece])))
+    const outputs = await compressed(
+      pieces.flatMap((piece, index) => (index === 0 ? [piece] : [fillers[index - 1] as Buffer, piece])),
+    )
     const kept = outputs.filter((_, index) => index % 2 === 0)
     const weave = (nonce: string) => {
       const block = storedBlock(Buffer.from(nonce))
       return Buffer.concat(kept.flatMap((piece, index) => (index === 0 ? [piece] : [block, piece])).concat(theEnd))
     }
     const tried = newNonce()
-    const wanted = Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [Buffer.from(tried), piece])))
+    const wanted = Buffer.concat(
+      pieces.flatMap((piece, index) => (index === 0 ? [piece] : [Buffer.from(tried), piece])),
+    )
     if (reads(weave(tried), wanted)) return { pieces: kept, weave }
   }
   return null

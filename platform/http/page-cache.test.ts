@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openPageCache } from './page-cache.ts'
 
-const tagged = (value: string, ...tags: string[]) => async () => ({ value, keep: { bytes: value.length, tags: new Set(tags) } })
+const tagged =
+  (value: string, ...tags: string[]) =>
+  async () => ({ value, keep: { bytes: value.length, tags: new Set(tags) } })
 
 /** Its clock stands still unless a test lets it go on. */
 const open = (maxBytes = 100, now = () => 0) => openPageCache<string>({ maxBytes, ttlMs: 1000, staleMs: 5000, now })
@@ -48,7 +50,9 @@ describe('the page cache', () => {
     await cache.remember('/', tagged('old'))
     time = 1001
     expect(await cache.remember('/', async () => ({ value: 'gone', keep: null }))).toBe('gone')
-    expect(await cache.remember('/', async () => ({ value: 'degraded', keep: null, isDegraded: true }))).toBe('degraded')
+    expect(await cache.remember('/', async () => ({ value: 'degraded', keep: null, isDegraded: true }))).toBe(
+      'degraded',
+    )
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 

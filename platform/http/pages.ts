@@ -66,12 +66,18 @@ const root = join(import.meta.dirname, '../..')
 /** Cookies that say nothing about who someone is. With any other, a request is not a plain visitor's. */
 const harmless = new Set(['language', 'theme'])
 const isPlainVisitor = (cookies: string | undefined) =>
-  (cookies ?? '').split(';').every((cookie) => cookie.trim() === '' || harmless.has((cookie.split('=')[0] as string).trim()))
+  (cookies ?? '')
+    .split(';')
+    .every((cookie) => cookie.trim() === '' || harmless.has((cookie.split('=')[0] as string).trim()))
 
-const themeOf = (request: FastifyRequest): Theme => themes.find((theme) => theme === cookieOf(request.headers.cookie, 'theme')) ?? 'system'
+const themeOf = (request: FastifyRequest): Theme =>
+  themes.find((theme) => theme === cookieOf(request.headers.cookie, 'theme')) ?? 'system'
 
 /** Serves the web pages: every address that nothing else answers, rendered by `shell/`, and the built files. */
-export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Promise<{ evict(eventName: string): void }> => {
+export const registerPages = async (
+  app: FastifyInstance,
+  deps: PagesDeps,
+): Promise<{ evict(eventName: string): void }> => {
   const { config } = deps
   // Guessed by nobody, so no text of a member's can pose as it.
   const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
@@ -118,23 +124,35 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
         noncePlaceholder,
       },
     )
-    if (retryAfterSeconds !== undefined && (response.status === 429 || response.status === 503)) response.headers.set('retry-after', String(retryAfterSeconds))
+    if (retryAfterSeconds !== undefined && (response.status === 429 || response.status === 503))
+      response.headers.set('retry-after', String(retryAfterSeconds))
     // A page can bear that a part of it cannot be had, say because its visitor has asked too often; the next one need not.
     return { response, html: await response.text(), cacheable: cacheable && isWhole, isDegraded, tags }
   }
 
-  const headersOf = (response: Response): [string, string][] => [...response.headers].filter(([name]) => name !== 'content-length')
+  const headersOf = (response: Response): [string, string][] =>
+    [...response.headers].filter(([name]) => name !== 'content-length')
 
   const visitorsPage = (request: FastifyRequest): Promise<Page> =>
     cache.remember(`${languageOf(request)} ${themeOf(request)} ${request.url}`, async () => {
       const { response, html, cacheable, isDegraded, tags } = await render(request, null)
-      const page = { status: response.status, headers: headersOf(response), body: await preparePage(html, noncePlaceholder, newNonce) }
+      const page = {
+        status: response.status,
+        headers: headersOf(response),
+        body: await preparePage(html, noncePlaceholder, newNonce),
+      }
       const isKept = cacheable && response.status === 200 && sources.mode === 'production'
       return { value: page, keep: isKept ? { bytes: page.body.bytes, tags } : null, isDegraded }
     })
 
   /** `caching`: a signed-in member's page is not stored, so that Back shows nothing of it after a sign-out. */
-  const answer = (reply: FastifyReply, nonce: string, status: number, headers: [string, string][], caching: 'no-cache' | 'no-store') => {
+  const answer = (
+    reply: FastifyReply,
+    nonce: string,
+    status: number,
+    headers: [string, string][],
+    caching: 'no-cache' | 'no-store',
+  ) => {
     for (const [name, value] of headers) reply.header(name, value)
     return reply
       .code(status)
@@ -149,7 +167,8 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     if (!viewer) {
       const page = await visitorsPage(request)
       answer(reply, nonce, page.status, page.headers, 'no-cache')
-      if (page.body.brotli && codings.includes('br')) return reply.header('content-encoding', 'br').send(page.body.brotli(nonce))
+      if (page.body.brotli && codings.includes('br'))
+        return reply.header('content-encoding', 'br').send(page.body.brotli(nonce))
       if (!codings.includes('gzip')) return reply.send(page.body.plain(nonce))
       return reply.header('content-encoding', 'gzip').send(page.body.gzip(nonce))
     }
@@ -175,7 +194,9 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
     } catch (error) {
       const failure = deps.faults.failureOf(error, { endpoint: 'page', requestId: request.id })
       if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-      return answer(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']], 'no-store').send(failurePage(failure, { language: languageOf(request), requestId: request.id, nonce }))
+      return answer(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']], 'no-store').send(
+        failurePage(failure, { language: languageOf(request), requestId: request.id, nonce }),
+      )
     }
   })
 
@@ -183,14 +204,16 @@ export const registerPages = async (app: FastifyInstance, deps: PagesDeps): Prom
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
-    handler: (_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed'),
+    handler: (_request, reply) =>
+      reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed'),
   })
 
   return { evict: cache.evict }
 }
 
 /** The address of a page on this site, whatever was asked for: `//elsewhere/` and `http://elsewhere/` are paths of ours, too. */
-const addressOf = (request: FastifyRequest, baseUrl: string): string => baseUrl + request.url.replace(/^(?!\/)(?:https?:\/\/[^/?#]*)?\/?/i, '/')
+const addressOf = (request: FastifyRequest, baseUrl: string): string =>
+  baseUrl + request.url.replace(/^(?!\/)(?:https?:\/\/[^/?#]*)?\/?/i, '/')
 
 /** What pages may know of a request: never its cookies. */
 const pageHeaders = (request: FastifyRequest): Headers => {

@@ -14,5 +14,7 @@ export const sendPicture = (reply: FastifyReply, { type, etag, bytes }: Picture)
     'x-content-type-options': 'nosniff',
   })
   if (isKnown(reply.request.headers['if-none-match'], `"${etag}"`)) return reply.code(304).send()
-  return reply.headers({ 'content-type': type, 'content-length': String(bytes.byteLength), 'content-disposition': 'inline' }).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return reply
+    .headers({ 'content-type': type, 'content-length': String(bytes.byteLength), 'content-disposition': 'inline' })
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }

@@ -11,7 +11,11 @@ export type PlainOperation = {
   /** What a 200 holds. */
   readonly answer: string
   /** The fields of its path, and the query fields and headers that it takes, with what they do. */
-  readonly parameters?: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly description: string }[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query' | 'header'
+    readonly description: string
+  }[]
   /** Answers 304 to a caller who has the current version. */
   readonly hasEtag: boolean
   readonly errors: readonly KernelErrorCode[]
@@ -32,4 +36,5 @@ export const collectPlainOperations = (app: FastifyInstance): ReadonlyMap<string
 }
 
 /** Error codes by status. */
-export const statusesOf = (codes: readonly KernelErrorCode[]): Record<string, number> => Object.fromEntries(codes.map((code) => [code, kernelErrors[code]]))
+export const statusesOf = (codes: readonly KernelErrorCode[]): Record<string, number> =>
+  Object.fromEntries(codes.map((code) => [code, kernelErrors[code]]))

@@ -7,13 +7,32 @@ import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { addedSeconds, longRateWindows } from '#tests/support/rate-windows.ts'
 import { route } from './route.ts'
 
-const sensitive = endpoint({ name: 'test.sensitive', method: 'POST', path: '/api/test/sensitive', summary: '', access: 'anyone', input: nothing, output: done, rate: 'sensitive' })
+const sensitive = endpoint({
+  name: 'test.sensitive',
+  method: 'POST',
+  path: '/api/test/sensitive',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: done,
+  rate: 'sensitive',
+})
 const write = endpoint({ ...sensitive, name: 'test.write', path: '/api/test/write', rate: 'write' })
 const ofMembers = endpoint({ ...sensitive, name: 'test.ofMembers', path: '/api/test/of-members', access: 'member' })
 const routes = [sensitive, write, ofMembers].map((one) => route(one, async () => ({ ok: true }) as const))
 const network = await flakyNetwork(await createTestDatabase())
-const node = await startKernelNode({ routes, rateLimits: true, databaseUrl: network.url, config: { trustedProxies: 1 } })
-const beside = await startKernelNode({ routes, rateLimits: true, databaseUrl: network.url, config: { trustedProxies: 1 } })
+const node = await startKernelNode({
+  routes,
+  rateLimits: true,
+  databaseUrl: network.url,
+  config: { trustedProxies: 1 },
+})
+const beside = await startKernelNode({
+  routes,
+  rateLimits: true,
+  databaseUrl: network.url,
+  config: { trustedProxies: 1 },
+})
 await longRateWindows(node.database.pool)
 const most = limits.rate.sensitive
 
@@ -40,7 +59,9 @@ describe('limits', () => {
 
   it('hold over all nodes, also for calls that come at once', async () => {
     const here = from(newAddress())
-    const answers = await Promise.all(Array.from({ length: most + 10 }, (_, n) => (n % 2 === 0 ? node : beside).client().call(sensitive, {}, here)))
+    const answers = await Promise.all(
+      Array.from({ length: most + 10 }, (_, n) => (n % 2 === 0 ? node : beside).client().call(sensitive, {}, here)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
   })
 
@@ -57,7 +78,9 @@ describe('limits', () => {
   it('count sensitive calls that visitors may make against the network, whoever is signed in', async () => {
     const here = from(newAddress())
     const callers = [node.client(), node.client({ id: 'first' }), node.client({ id: 'second' })]
-    const answers = await Promise.all(Array.from({ length: most + 10 }, (_, n) => callers[n % callers.length]?.call(sensitive, {}, here)))
+    const answers = await Promise.all(
+      Array.from({ length: most + 10 }, (_, n) => callers[n % callers.length]?.call(sensitive, {}, here)),
+    )
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(most)
     expect((await node.client({ id: 'third' }).call(sensitive, {}, here)).status).toBe(429)
     expect((await node.client({ id: 'first' }).call(sensitive, {}, from(newAddress()))).status).toBe(200)

@@ -32,7 +32,14 @@ export const openRates = (pool: pg.Pool): Rates => {
       insuranceLimiter: inMemory,
     })
   }
-  const limiters = { read: counted('read'), search: counted('search'), write: counted('write'), sensitive: counted('sensitive'), upload: counted('upload'), picture: counted('picture') }
+  const limiters = {
+    read: counted('read'),
+    search: counted('search'),
+    write: counted('write'),
+    sensitive: counted('sensitive'),
+    upload: counted('upload'),
+    picture: counted('picture'),
+  }
   return {
     spend: async (rate, caller) => {
       try {

@@ -19,21 +19,69 @@ const thing = z.strictObject({
   link: z.optional(url()),
   extra: z.optional(z.record(z.string(), z.unknown())),
 })
-const create = endpoint({ name: 'test.create', method: 'POST', path: '/api/test/things', summary: '', access: 'anyone', input: thing, output: z.strictObject({ got: z.unknown() }), errors })
+const create = endpoint({
+  name: 'test.create',
+  method: 'POST',
+  path: '/api/test/things',
+  summary: '',
+  access: 'anyone',
+  input: thing,
+  output: z.strictObject({ got: z.unknown() }),
+  errors,
+})
 const read = endpoint({
   name: 'test.read',
   method: 'GET',
   path: '/api/test/things/:id',
   summary: '',
   access: 'anyone',
-  input: z.strictObject({ id: id(), limit: z._default(queryInteger({ min: 1, max: 5 }), 2), tags: z.optional(list(text({ max: 5 }), { max: 2 })), on: z.optional(queryFlag()) }),
+  input: z.strictObject({
+    id: id(),
+    limit: z._default(queryInteger({ min: 1, max: 5 }), 2),
+    tags: z.optional(list(text({ max: 5 }), { max: 2 })),
+    on: z.optional(queryFlag()),
+  }),
   output: z.strictObject({ got: z.unknown(), can: abilities('edit') }),
 })
-const refuse = endpoint({ name: 'test.refuse', method: 'POST', path: '/api/test/refuse', summary: '', access: 'anyone', input: nothing, output: done, errors })
-const fault = endpoint({ name: 'test.fault', method: 'POST', path: '/api/test/fault', summary: '', access: 'anyone', input: z.strictObject({ how: z.enum(['throw', 'contract', 'data']) }), output: done })
-const form = endpoint({ name: 'test.form', method: 'POST', path: '/test/form/:word', summary: '', access: 'anyone', input: z.strictObject({ word: text({ max: 20 }), 'A-Field': text({ max: 20 }) }), output: z.strictObject({ got: z.unknown(), as: z.nullable(z.string()) }), form: true })
+const refuse = endpoint({
+  name: 'test.refuse',
+  method: 'POST',
+  path: '/api/test/refuse',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: done,
+  errors,
+})
+const fault = endpoint({
+  name: 'test.fault',
+  method: 'POST',
+  path: '/api/test/fault',
+  summary: '',
+  access: 'anyone',
+  input: z.strictObject({ how: z.enum(['throw', 'contract', 'data']) }),
+  output: done,
+})
+const form = endpoint({
+  name: 'test.form',
+  method: 'POST',
+  path: '/test/form/:word',
+  summary: '',
+  access: 'anyone',
+  input: z.strictObject({ word: text({ max: 20 }), 'A-Field': text({ max: 20 }) }),
+  output: z.strictObject({ got: z.unknown(), as: z.nullable(z.string()) }),
+  form: true,
+})
 const guarded = accessRules.map((access) =>
-  endpoint({ name: `test.for-${access}`, method: 'POST', path: `/api/test/for/${access}`, summary: '', access, input: nothing, output: done }),
+  endpoint({
+    name: `test.for-${access}`,
+    method: 'POST',
+    path: `/api/test/for/${access}`,
+    summary: '',
+    access,
+    input: nothing,
+    output: done,
+  }),
 )
 
 const node = await startKernelNode({
@@ -44,7 +92,8 @@ const node = await startKernelNode({
     route(refuse, async (ctx) => ctx.fail('thing.closed', { until: '2026-12-01' })),
     route(fault, async (ctx, { how }) => {
       if (how === 'contract') return { ok: 'nearly' } as never
-      if (how === 'data') await ctx.tx.selectNoFrom(({ cast, val }) => cast<string>(val('no uuid'), 'uuid').as('id')).execute()
+      if (how === 'data')
+        await ctx.tx.selectNoFrom(({ cast, val }) => cast<string>(val('no uuid'), 'uuid').as('id')).execute()
       throw new Error('password=hunter2')
     }),
     route(form, async (ctx, input) => ({ got: input, as: ctx.viewer?.id ?? null })),
@@ -54,7 +103,13 @@ const node = await startKernelNode({
 const visitor = node.client()
 const post = (body: string, headers: Record<string, string> = {}, path = create.path) =>
   visitor.raw(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
-const answerOf = async (response: Response) => ({ status: response.status, ...((await response.json()) as { error?: { code: string; fields?: unknown; params?: unknown; requestId?: string }; got?: unknown }) })
+const answerOf = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as {
+    error?: { code: string; fields?: unknown; params?: unknown; requestId?: string }
+    got?: unknown
+  }),
+})
 
 describe('the error envelope', () => {
   it('carries code, parameters and the id of the request, and may not be stored', async () => {
@@ -62,7 +117,11 @@ describe('the error envelope', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await answerOf(response)).toEqual({
       status: 409,
-      error: { code: 'thing.closed', params: { until: '2026-12-01' }, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      error: {
+        code: 'thing.closed',
+        params: { until: '2026-12-01' },
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
     })
   })
 
@@ -78,7 +137,9 @@ describe('the error envelope', () => {
 
 describe('input', () => {
   it('names every field that is wrong, and the numbers of its rule', async () => {
-    const answer = await answerOf(await post(JSON.stringify({ title: '', count: 11, tags: ['a', 'b', 'c', 'd'], link: 'javascript:alert(1)' })))
+    const answer = await answerOf(
+      await post(JSON.stringify({ title: '', count: 11, tags: ['a', 'b', 'c', 'd'], link: 'javascript:alert(1)' })),
+    )
     expect(answer).toMatchObject({
       status: 400,
       error: {
@@ -96,27 +157,50 @@ describe('input', () => {
 
   it('tells missing from wrong', async () => {
     expect((await answerOf(await post('{}'))).error?.fields).toEqual([{ path: 'title', code: 'field.required' }])
-    expect((await answerOf(await post('{"title":5}'))).error?.fields).toEqual([{ path: 'title', code: 'field.invalid' }])
-    expect((await answerOf(await post('{"title":null}'))).error?.fields).toEqual([{ path: 'title', code: 'field.invalid' }])
+    expect((await answerOf(await post('{"title":5}'))).error?.fields).toEqual([
+      { path: 'title', code: 'field.invalid' },
+    ])
+    expect((await answerOf(await post('{"title":null}'))).error?.fields).toEqual([
+      { path: 'title', code: 'field.invalid' },
+    ])
   })
 
   it('refuses an id in the address as a wrong field, however long it is', async () => {
     for (const length of [1, 100, 600, 12_000]) {
-      expect(await answerOf(await visitor.raw(`/api/test/things/${'a'.repeat(length)}`))).toMatchObject({ status: 400, error: { code: 'input.invalid', fields: [{ path: 'id' }] } })
+      expect(await answerOf(await visitor.raw(`/api/test/things/${'a'.repeat(length)}`))).toMatchObject({
+        status: 400,
+        error: { code: 'input.invalid', fields: [{ path: 'id' }] },
+      })
     }
   })
 
   it('refuses unknown fields', async () => {
-    expect((await answerOf(await post('{"title":"a","admin":true}'))).error?.fields).toEqual([{ path: 'admin', code: 'field.unknown' }])
-    expect(await answerOf(await visitor.raw(`/api/test/things/${crypto.randomUUID()}?x=1`))).toMatchObject({ status: 400, error: { fields: [{ path: 'x', code: 'field.unknown' }] } })
+    expect((await answerOf(await post('{"title":"a","admin":true}'))).error?.fields).toEqual([
+      { path: 'admin', code: 'field.unknown' },
+    ])
+    expect(await answerOf(await visitor.raw(`/api/test/things/${crypto.randomUUID()}?x=1`))).toMatchObject({
+      status: 400,
+      error: { fields: [{ path: 'x', code: 'field.unknown' }] },
+    })
   })
 
   it('reads the path, repeated and single query fields, and defaults', async () => {
     const one = crypto.randomUUID()
-    expect((await answerOf(await visitor.raw(`/api/test/things/${one}?tags=a&tags=b&on=true`))).got).toEqual({ id: one, limit: 2, tags: ['a', 'b'], on: true })
-    expect((await answerOf(await visitor.raw(`/api/test/things/${one}?tags=a&limit=5`))).got).toEqual({ id: one, limit: 5, tags: ['a'] })
+    expect((await answerOf(await visitor.raw(`/api/test/things/${one}?tags=a&tags=b&on=true`))).got).toEqual({
+      id: one,
+      limit: 2,
+      tags: ['a', 'b'],
+      on: true,
+    })
+    expect((await answerOf(await visitor.raw(`/api/test/things/${one}?tags=a&limit=5`))).got).toEqual({
+      id: one,
+      limit: 5,
+      tags: ['a'],
+    })
     expect((await answerOf(await visitor.raw(`/api/test/things/${one}?limit=5&limit=4`))).status).toBe(400)
-    expect((await answerOf(await visitor.raw(`/api/test/things/${one}?id=${crypto.randomUUID()}`))).got).toMatchObject({ id: one })
+    expect((await answerOf(await visitor.raw(`/api/test/things/${one}?id=${crypto.randomUUID()}`))).got).toMatchObject({
+      id: one,
+    })
   })
 
   it.each([
@@ -128,7 +212,12 @@ describe('input', () => {
     ['null', 'null', 400, 'input.malformed'],
     ['two documents', '{"title":"a"}{}', 400, 'input.malformed'],
     ['a byte order mark', '\ufeff{"title":"a"}', 400, 'input.malformed'],
-    ['very deep lists', `{"title":"a","extra":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`, 400, 'input.malformed'],
+    [
+      'very deep lists',
+      `{"title":"a","extra":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+      400,
+      'input.malformed',
+    ],
     ['a very long list of wrong values', `{"title":"a","tags":[${'1,'.repeat(126_000)}1]}`, 400, 'input.malformed'],
     ['deep objects', `{"title":"a","extra":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}}`, 400, 'input.malformed'],
     ['a huge number', `{"title":"a","count":1e999}`, 400, 'input.invalid'],
@@ -150,7 +239,16 @@ describe('input', () => {
     expect((await visitor.raw(`/api/test/things/${crypto.randomUUID()}?__proto__=1&constructor=1`)).status).toBe(400)
   })
 
-  it.each(['%ff', '%00', '%', '%E0%A4%A', `${'a'.repeat(600)}`, '..%2f..%2fetc%2fpasswd', "1'or'1'='1", '%F0%9F%92%A9'])('answers the path %j with a refusal', async (path) => {
+  it.each([
+    '%ff',
+    '%00',
+    '%',
+    '%E0%A4%A',
+    `${'a'.repeat(600)}`,
+    '..%2f..%2fetc%2fpasswd',
+    "1'or'1'='1",
+    '%F0%9F%92%A9',
+  ])('answers the path %j with a refusal', async (path) => {
     const response = await visitor.raw(`/api/test/things/${path}`)
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
@@ -163,10 +261,14 @@ describe('bodies', () => {
     const body = JSON.stringify({ title: 'a', body: 'x'.repeat(limits.bodyBytes) })
     expect(await answerOf(await post(body))).toMatchObject({ status: 413, error: { code: 'body.too_large' } })
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sending = httpRequest(`${node.url}${create.path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } }, (response) => {
-        resolve(response.statusCode)
-        response.resume()
-      })
+      const sending = httpRequest(
+        `${node.url}${create.path}`,
+        { method: 'POST', headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' } },
+        (response) => {
+          resolve(response.statusCode)
+          response.resume()
+        },
+      )
       // The server may hang up before everything is sent.
       sending.on('error', reject)
       sending.end(body)
@@ -178,8 +280,18 @@ describe('bodies', () => {
     expect((await post(JSON.stringify({ title: 'a', body: 'x'.repeat(99_000) }))).status).toBe(200)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/json-evil', 'nonsense'])('refuses %s with 415', async (type) => {
-    expect(await answerOf(await post('{"title":"a"}', { 'content-type': type }))).toMatchObject({ status: 415, error: { code: 'media.unsupported' } })
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json-evil',
+    'nonsense',
+  ])('refuses %s with 415', async (type) => {
+    expect(await answerOf(await post('{"title":"a"}', { 'content-type': type }))).toMatchObject({
+      status: 415,
+      error: { code: 'media.unsupported' },
+    })
   })
 
   it.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'])('takes %s', async (type) => {
@@ -189,7 +301,8 @@ describe('bodies', () => {
 
 describe('forms', () => {
   const multipart = '--b\r\nContent-Disposition: form-data; name="A-Field"\r\n\r\nOne\r\n--b--\r\n'
-  const send = (body: string, headers: Record<string, string>) => node.client({ id: crypto.randomUUID() }).raw('/test/form/a', { method: 'POST', headers, body })
+  const send = (body: string, headers: Record<string, string>) =>
+    node.client({ id: crypto.randomUUID() }).raw('/test/form/a', { method: 'POST', headers, body })
 
   it.each([
     ['application/x-www-form-urlencoded', 'A-Field=One\r\n'],
@@ -199,14 +312,22 @@ describe('forms', () => {
   ])('come as %s, from any site, and nobody’s cookie counts', async (type, body) => {
     for (const from of [{}, { origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const response = await send(body, { 'content-type': type, ...from })
-      expect([response.status, await response.json()]).toEqual([200, { got: { word: 'a', 'A-Field': 'One' }, as: null }])
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { got: { word: 'a', 'A-Field': 'One' }, as: null },
+      ])
     }
   })
 
   it.each([
     ['multipart/form-data', multipart, 400, 'input.malformed'],
     ['multipart/form-data; boundary=other', multipart, 400, 'input.malformed'],
-    ['multipart/form-data; boundary=b', multipart.replace('"A-Field"', '"A-Field"; filename="a.exe"'), 400, 'input.malformed'],
+    [
+      'multipart/form-data; boundary=b',
+      multipart.replace('"A-Field"', '"A-Field"; filename="a.exe"'),
+      400,
+      'input.malformed',
+    ],
     ['application/x-www-form-urlencoded', '__proto__=One', 400, 'input.malformed'],
     ['application/x-www-form-urlencoded', 'A-Field=One&more=1', 400, 'input.invalid'],
     ['application/x-www-form-urlencoded', '', 400, 'input.invalid'],
@@ -224,13 +345,22 @@ describe('addresses and methods', () => {
       expect(response.headers.get('allow')).toBe('POST')
       expect(await answerOf(response)).toMatchObject({ status: 405, error: { code: 'method.not_allowed' } })
     }
-    expect((await answerOf(await visitor.raw(`/api/test/things/${crypto.randomUUID()}`, { method: 'POST' }))).status).toBe(405)
+    expect(
+      (await answerOf(await visitor.raw(`/api/test/things/${crypto.randomUUID()}`, { method: 'POST' }))).status,
+    ).toBe(405)
   })
 
-  it.each(['/', '/api', '/api/nothing', '/rest/v1/nothing', '/functions/v1/nothing', '/api/', '/api/test/things/a/b'])('answers %s with 404', async (path) => {
-    expect(await answerOf(await visitor.raw(path))).toMatchObject({ status: 404, error: { code: 'not_found' } })
-    expect(await answerOf(await visitor.raw(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }))).toMatchObject({ status: 404 })
-  })
+  it.each(['/', '/api', '/api/nothing', '/rest/v1/nothing', '/functions/v1/nothing', '/api/', '/api/test/things/a/b'])(
+    'answers %s with 404',
+    async (path) => {
+      expect(await answerOf(await visitor.raw(path))).toMatchObject({ status: 404, error: { code: 'not_found' } })
+      expect(
+        await answerOf(
+          await visitor.raw(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+        ),
+      ).toMatchObject({ status: 404 })
+    },
+  )
 
   it('takes HEAD wherever there is GET', async () => {
     expect((await visitor.raw('/healthz', { method: 'HEAD' })).status).toBe(200)
@@ -255,12 +385,27 @@ describe('access', () => {
     confirmed: { ...no, unconfirmed: 'auth.unconfirmed' },
     moderator: { ...no, unconfirmed: 'auth.forbidden', member: 'auth.forbidden' },
     'admin-viewer': { ...no, unconfirmed: 'auth.forbidden', member: 'auth.forbidden', moderator: 'auth.forbidden' },
-    admin: { ...no, unconfirmed: 'auth.forbidden', member: 'auth.forbidden', moderator: 'auth.forbidden', 'admin viewer': 'auth.forbidden' },
-    'super-admin': { ...no, unconfirmed: 'auth.forbidden', member: 'auth.forbidden', moderator: 'auth.forbidden', 'admin viewer': 'auth.forbidden', admin: 'auth.forbidden' },
+    admin: {
+      ...no,
+      unconfirmed: 'auth.forbidden',
+      member: 'auth.forbidden',
+      moderator: 'auth.forbidden',
+      'admin viewer': 'auth.forbidden',
+    },
+    'super-admin': {
+      ...no,
+      unconfirmed: 'auth.forbidden',
+      member: 'auth.forbidden',
+      moderator: 'auth.forbidden',
+      'admin viewer': 'auth.forbidden',
+      admin: 'auth.forbidden',
+    },
   }
   it.each(guarded.map((one) => [one.access, one] as const))('%s', async (access, one) => {
     const answers = await Promise.all(
-      Object.entries(callers).map(async ([name, caller]) => [name, (await node.client(caller as never).call(one, {})).code] as const),
+      Object.entries(callers).map(
+        async ([name, caller]) => [name, (await node.client(caller as never).call(one, {})).code] as const,
+      ),
     )
     expect(Object.fromEntries(answers.filter(([, code]) => code !== null))).toEqual(table[access])
   })
@@ -268,7 +413,8 @@ describe('access', () => {
 
 describe('a call that says whose it is', () => {
   const one = guarded.find(({ access }) => access === 'member') as (typeof guarded)[number]
-  const callAs = async (caller: { id: string } | undefined, writer: string) => (await node.client(caller).call(one, {}, { headers: { 'x-member': writer } })).code
+  const callAs = async (caller: { id: string } | undefined, writer: string) =>
+    (await node.client(caller).call(one, {}, { headers: { 'x-member': writer } })).code
 
   it('is done for that member alone, whoever has signed in meanwhile', async () => {
     expect(await callAs({ id: 'anna' }, 'anna')).toBeNull()

@@ -1,7 +1,8 @@
 import type { AnyEndpoint, ServiceErrorCodeOf, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import type { Context, VisitorContext } from './context.ts'
 
-type ContextOf<E extends AnyEndpoint> = 'auth.required' extends ServiceErrorCodeOf<E> ? Context<ServiceErrorCodeOf<E>> : VisitorContext<ServiceErrorCodeOf<E>>
+type ContextOf<E extends AnyEndpoint> =
+  'auth.required' extends ServiceErrorCodeOf<E> ? Context<ServiceErrorCodeOf<E>> : VisitorContext<ServiceErrorCodeOf<E>>
 
 /** A use case: what a route does once the kernel has parsed the input and checked the access rule. */
 export type Serve<E extends AnyEndpoint> = (ctx: ContextOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { limits } from '#kit/limits.ts'
 import type { ResolveViewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
@@ -65,20 +71,27 @@ export const createServer = async (deps: ServerDeps) => {
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     // Hostile addresses (`%ff`) are a bad request, not a fault.
     frameworkErrors: (error, { id: requestId }, reply) =>
-      sendFailure((reply as unknown as FastifyReply).headers(headersWithoutHooks), deps.faults.failureOf(error, { endpoint: 'router', requestId })),
+      sendFailure(
+        (reply as unknown as FastifyReply).headers(headersWithoutHooks),
+        deps.faults.failureOf(error, { endpoint: 'router', requestId }),
+      ),
   })
   // JSON only: any other body is refused with 415 before it is read.
   app.removeContentTypeParser(['text/plain'])
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: limits.bodyBytes }, (_request, body, done) => {
-    const text = body as string
-    if (text === '') return done(null, {})
-    try {
-      done(null, parseJsonBody(text))
-    } catch {
-      done(kernelFailure('input.malformed'), undefined)
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: limits.bodyBytes },
+    (_request, body, done) => {
+      const text = body as string
+      if (text === '') return done(null, {})
+      try {
+        done(null, parseJsonBody(text))
+      } catch {
+        done(kernelFailure('input.malformed'), undefined)
+      }
+    },
+  )
 
   // A connection that a browser opened ahead of need has sent nothing yet. Node does not count it as idle, so closing
   // would wait for it.
@@ -101,39 +114,61 @@ export const createServer = async (deps: ServerDeps) => {
 
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
-    return sendFailure(reply, deps.faults.failureOf(error, { endpoint: endpoint ?? request.routeOptions.url ?? 'unknown', requestId: request.id }))
+    return sendFailure(
+      reply,
+      deps.faults.failureOf(error, {
+        endpoint: endpoint ?? request.routeOptions.url ?? 'unknown',
+        requestId: request.id,
+      }),
+    )
   })
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
     if (!endpoint) return
-    log.info({ requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    log.info(
+      { requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    )
   })
 
   let isWarned = config.trustedProxies !== null
   app.addHook('onRequest', async ({ headers }) => {
     if (isWarned || headers['x-forwarded-for'] === undefined) return
     isWarned = true
-    log.warn('X-Forwarded-For arrives but TRUSTED_PROXIES is not set: behind a proxy all callers share its address and its rate limits')
+    log.warn(
+      'X-Forwarded-For arrives but TRUSTED_PROXIES is not set: behind a proxy all callers share its address and its rate limits',
+    )
   })
   await registerHeaders(app, config)
   registerUnread(app, deps.lingerMs)
   registerOriginCheck(app, config)
-  registerHealth(app, { config, isReady: deps.kernel.isReady, rates: deps.rates, draining: deps.draining, metrics: deps.metrics })
+  registerHealth(app, {
+    config,
+    isReady: deps.kernel.isReady,
+    rates: deps.rates,
+    draining: deps.draining,
+    metrics: deps.metrics,
+  })
   registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config, rates: deps.rates })
   registerLiveStream(app, { hub: deps.hub, resolveViewer: deps.resolveViewer })
   const { callAs } = registerEndpoints(app, deps)
 
   // A known address with another method, and an unknown address below these, are answers of the API, not pages.
   const known = new Map<string, Set<string>>()
-  for (const { endpoint } of deps.routes) known.set(endpoint.path, (known.get(endpoint.path) ?? new Set()).add(endpoint.method))
-  const matchers = [...known].map(([path, methods]) => ({ pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`), methods }))
+  for (const { endpoint } of deps.routes)
+    known.set(endpoint.path, (known.get(endpoint.path) ?? new Set()).add(endpoint.method))
+  const matchers = [...known].map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`),
+    methods,
+  }))
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
     const other = matchers.find(({ pattern }) => pattern.test(path))
     if (!other || other.methods.has(request.method)) return sendFailure(reply, kernelFailure('not_found'))
     return sendFailure(reply.header('allow', [...other.methods].join(', ')), kernelFailure('method.not_allowed'))
   }
-  for (const prefix of ['/api/*', '/rest/*', '/functions/*', '/media/*']) app.all(prefix, async (request, reply) => notFound(request, reply))
+  for (const prefix of ['/api/*', '/rest/*', '/functions/*', '/media/*'])
+    app.all(prefix, async (request, reply) => notFound(request, reply))
   app.setNotFoundHandler((request, reply) => notFound(request, reply))
   return { app, callAs }
 }

@@ -8,10 +8,33 @@ import type { Rates } from './rate.ts'
 import { registerSitemap } from './sitemap.ts'
 
 /** Members' pages and forms: nothing for a search engine. */
-const disallowed = ['/api/', '/rest/', '/functions/', '/dev/', '/admin', '/dashboard', '/messages', '/notifications', '/profile', '/network', '/analytics', '/search', '/login', '/signup', '/forgot-password', '/reset-password', '/testing', '/translation-management', '/unsubscribe']
+const disallowed = [
+  '/api/',
+  '/rest/',
+  '/functions/',
+  '/dev/',
+  '/admin',
+  '/dashboard',
+  '/messages',
+  '/notifications',
+  '/profile',
+  '/network',
+  '/analytics',
+  '/search',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/testing',
+  '/translation-management',
+  '/unsubscribe',
+]
 
 /** `robots.txt`, the sitemap and the areas' feeds (ROUTE-07). */
-export const registerSite = (app: FastifyInstance, deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates }): void => {
+export const registerSite = (
+  app: FastifyInstance,
+  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates },
+): void => {
   const base = deps.config.publicBaseUrl
   registerFeeds(app, deps)
   registerSitemap(app, deps)
@@ -19,6 +42,14 @@ export const registerSite = (app: FastifyInstance, deps: { config: Config; db: K
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${base}/sitemap.xml`, ''].join('\n')),
+      .send(
+        [
+          'User-agent: *',
+          ...disallowed.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${base}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
   )
 }

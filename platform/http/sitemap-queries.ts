@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-export const sitemapFileNames = (db: Kysely<DB>) => db.selectFrom('sitemap_files').select(['name', 'made_at']).orderBy('name').execute()
+export const sitemapFileNames = (db: Kysely<DB>) =>
+  db.selectFrom('sitemap_files').select(['name', 'made_at']).orderBy('name').execute()
 
 /** A file's content, compressed with gzip; undefined when there is none of this name. */
 export const sitemapFile = async (db: Kysely<DB>, name: string): Promise<Buffer | undefined> =>
@@ -15,4 +16,5 @@ export const keepSitemapFile = (db: Kysely<DB>, file: { name: string; content: B
     .execute()
 
 /** Deletes the files that were not made at `madeAt` or later. */
-export const deleteSitemapFilesBefore = (db: Kysely<DB>, madeAt: Date) => sql`delete from sitemap_files where made_at < ${madeAt}`.execute(db)
+export const deleteSitemapFilesBefore = (db: Kysely<DB>, madeAt: Date) =>
+  sql`delete from sitemap_files where made_at < ${madeAt}`.execute(db)

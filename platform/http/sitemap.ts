@@ -16,7 +16,18 @@ import { deleteSitemapFilesBefore, keepSitemapFile, sitemapFile, sitemapFileName
 
 /** Entries of one area in a file. Files of the protocol's 50,000 would take three times as long to make and to send. */
 const entriesPerFile = 10_000
-const staticPaths = ['/', '/about', '/manifesto', '/terms', '/privacy', '/opportunities', '/products', '/programs', '/suggestions', '/investors']
+const staticPaths = [
+  '/',
+  '/about',
+  '/manifesto',
+  '/terms',
+  '/privacy',
+  '/opportunities',
+  '/products',
+  '/programs',
+  '/suggestions',
+  '/investors',
+]
 
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -33,7 +44,9 @@ const entryXml = (base: string) => (entry: Page) => {
 }
 
 const fileOf = (base: string, entries: readonly Page[]) =>
-  xml(`<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map(entryXml(base)).join('\n')}</urlset>`)
+  xml(
+    `<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map(entryXml(base)).join('\n')}</urlset>`,
+  )
 
 const staticEntries = staticPaths.map((path) => ({ path }))
 
@@ -43,9 +56,16 @@ const unzipped = promisify(gunzip)
 /**
  * Makes the files of a sitemap with more than `size` entries of an area, and deletes earlier ones; keeps none while a single file is enough.
  */
-export const makeSitemapFiles = async (deps: { db: Kysely<DB>; base: string; features: readonly Feature[]; now: Date; size?: number }): Promise<void> => {
+export const makeSitemapFiles = async (deps: {
+  db: Kysely<DB>
+  base: string
+  features: readonly Feature[]
+  now: Date
+  size?: number
+}): Promise<void> => {
   const { db, base, features, now, size = entriesPerFile } = deps
-  const keep = async (name: string, entries: readonly Page[]) => keepSitemapFile(db, { name, content: await zipped(fileOf(base, entries)), made_at: now })
+  const keep = async (name: string, entries: readonly Page[]) =>
+    keepSitemapFile(db, { name, content: await zipped(fileOf(base, entries)), made_at: now })
   const areas = features.flatMap(({ name, sitemap }) => (sitemap ? [{ name, sitemap }] : []))
   let isLarge = false
   for (const { sitemap } of areas) isLarge ||= (await sitemap(db, { after: null, limit: size + 1 })).length > size
@@ -95,33 +115,52 @@ const sitemapFileOperation: PlainOperation = {
  * `sitemap.xml` (ROUTE-07): all public pages, as they are now; once an area has more than 10,000, an index of the files that were made in
  * the last hour.
  */
-export const registerSitemap = (app: FastifyInstance, deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates }): void => {
+export const registerSitemap = (
+  app: FastifyInstance,
+  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates },
+): void => {
   const { db } = deps
   const base = deps.config.publicBaseUrl
   const sitemap = async (): Promise<CompressedText> => {
     const files = await sitemapFileNames(db)
     if (files.length > 0) {
-      const list = files.map(({ name, made_at }) => `<sitemap><loc>${escapeXml(`${base}/sitemaps/${name}.xml`)}</loc><lastmod>${made_at.toISOString()}</lastmod></sitemap>`)
+      const list = files.map(
+        ({ name, made_at }) =>
+          `<sitemap><loc>${escapeXml(`${base}/sitemaps/${name}.xml`)}</loc><lastmod>${made_at.toISOString()}</lastmod></sitemap>`,
+      )
       return compressedText(xml(`<sitemapindex xmlns="${schema}">${list.join('\n')}</sitemapindex>`))
     }
     const entries: Page[] = [...staticEntries]
-    for (const feature of deps.features) entries.push(...((await feature.sitemap?.(db, { after: null, limit: entriesPerFile })) ?? []))
+    for (const feature of deps.features)
+      entries.push(...((await feature.sitemap?.(db, { after: null, limit: entriesPerFile })) ?? []))
     return compressedText(fileOf(base, entries))
   }
   // Anyone may ask for it: requests that come while one is being made wait for the same one.
   let underWay: Promise<CompressedText> | null = null
-  app.get('/sitemap.xml', { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapOperation) }, async (request, reply) => {
-    underWay ??= sitemap().finally(() => {
-      underWay = null
-    })
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600')
-    return (await underWay).send(request, reply)
-  })
-  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapFileOperation) }, async (request, reply) => {
-    const content = await sitemapFile(db, request.params.name)
-    if (!content) throw kernelFailure('not_found')
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').header('vary', 'Accept-Encoding')
-    if (codingsOf(request.headers['accept-encoding']).includes('gzip')) return reply.header('content-encoding', 'gzip').send(content)
-    return reply.send(await unzipped(content))
-  })
+  app.get(
+    '/sitemap.xml',
+    { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapOperation) },
+    async (request, reply) => {
+      underWay ??= sitemap().finally(() => {
+        underWay = null
+      })
+      reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600')
+      return (await underWay).send(request, reply)
+    },
+  )
+  app.get<{ Params: { name: string } }>(
+    '/sitemaps/:name.xml',
+    { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapFileOperation) },
+    async (request, reply) => {
+      const content = await sitemapFile(db, request.params.name)
+      if (!content) throw kernelFailure('not_found')
+      reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=600')
+        .header('vary', 'Accept-Encoding')
+      if (codingsOf(request.headers['accept-encoding']).includes('gzip'))
+        return reply.header('content-encoding', 'gzip').send(content)
+      return reply.send(await unzipped(content))
+    },
+  )
 }

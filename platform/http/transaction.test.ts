@@ -12,7 +12,11 @@ import { route } from './route.ts'
 
 const changed = defineEvent('test.changed', z.strictObject({ id: z.string() }))
 const errors = defineErrors({ 'thing.closed': 409 })
-const input = z.strictObject({ end: z.enum(['well', 'refused', 'broken', 'against the contract']), conflicts: z._default(z.int(), 0), code: z._default(z.string(), '40001') })
+const input = z.strictObject({
+  end: z.enum(['well', 'refused', 'broken', 'against the contract']),
+  conflicts: z._default(z.int(), 0),
+  code: z._default(z.string(), '40001'),
+})
 const base = { method: 'POST', summary: '', access: 'anyone', input, output: done, errors } as const
 const change = endpoint({ ...base, name: 'test.change', path: '/api/test/change' })
 const own = endpoint({ ...base, name: 'test.own', path: '/api/test/own' })
@@ -35,10 +39,14 @@ const work = async (ctx: VisitorContext<'thing.closed'>, { end, conflicts, code 
 const node = await startKernelNode({
   jobs: true,
   prepare: 'create table test_things (title text)',
-  routes: [route(change, work), route(own, (ctx, given) => ctx.inTransaction((inner) => work(inner, given)), { transaction: 'own' })],
+  routes: [
+    route(change, work),
+    route(own, (ctx, given) => ctx.inTransaction((inner) => work(inner, given)), { transaction: 'own' }),
+  ],
 })
 const client = node.client({ id: 'anna' })
-const count = async (statement: string) => Number((await node.database.pool.query<{ n: string }>(`select count(*) as n ${statement}`)).rows[0]?.n)
+const count = async (statement: string) =>
+  Number((await node.database.pool.query<{ n: string }>(`select count(*) as n ${statement}`)).rows[0]?.n)
 const left = async () => ({
   inside: await count(`from test_things where title = 'inside'`),
   events: await count('from events_outbox'),
@@ -77,13 +85,16 @@ describe.each([
     expect(await count(`from test_things where title = 'outside'`)).toBe(1)
   })
 
-  it.each(['40001', '40P01', '23503', '23505'])('is done again after a conflict (%s), and its effects come once', async (code) => {
-    const answer = await client.call(endpoint, { end: 'well', conflicts: 2, code })
-    expect([answer.status, runs]).toEqual([200, 3])
-    expect(answer.headers.getSetCookie()).toHaveLength(1)
-    expect(await left()).toEqual({ inside: 1, events: 1 })
-    expect(await mailed()).toBe(1)
-  })
+  it.each(['40001', '40P01', '23503', '23505'])(
+    'is done again after a conflict (%s), and its effects come once',
+    async (code) => {
+      const answer = await client.call(endpoint, { end: 'well', conflicts: 2, code })
+      expect([answer.status, runs]).toEqual([200, 3])
+      expect(answer.headers.getSetCookie()).toHaveLength(1)
+      expect(await left()).toEqual({ inside: 1, events: 1 })
+      expect(await mailed()).toBe(1)
+    },
+  )
 
   it('that waits for a lock in vain is to be repeated later, and left no trace', async () => {
     const answer = await client.call(endpoint, { end: 'well', conflicts: 1, code: '55P03' })

@@ -8,9 +8,32 @@ import { route } from './route.ts'
 
 // Answers that come before all of the request has, to a sender that goes on sending, as browsers and proxies do.
 const maxBytes = 1_000_000
-const take = endpoint({ name: 'test.take', method: 'POST', path: '/api/test/files', summary: '', access: 'anyone', input: nothing, output: done, errors: only(kernelErrors, 'body.too_large'), upload: { maxBytes, types: ['text/plain'] } })
-const write = endpoint({ name: 'test.write', method: 'POST', path: '/api/test/things', summary: '', access: 'anyone', input: nothing, output: done })
-const routes = [route(take, async (ctx) => ((await ctx.upload.bytes()) ? ({ ok: true } as const) : ctx.fail('body.too_large')), { transaction: 'own' }), route(write, async () => ({ ok: true }) as const)]
+const take = endpoint({
+  name: 'test.take',
+  method: 'POST',
+  path: '/api/test/files',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: done,
+  errors: only(kernelErrors, 'body.too_large'),
+  upload: { maxBytes, types: ['text/plain'] },
+})
+const write = endpoint({
+  name: 'test.write',
+  method: 'POST',
+  path: '/api/test/things',
+  summary: '',
+  access: 'anyone',
+  input: nothing,
+  output: done,
+})
+const routes = [
+  route(take, async (ctx) => ((await ctx.upload.bytes()) ? ({ ok: true } as const) : ctx.fail('body.too_large')), {
+    transaction: 'own',
+  }),
+  route(write, async () => ({ ok: true }) as const),
+]
 // However slow the machine is, what a caller of this one is still sending is waited for.
 const node = await startKernelNode({ routes, lingerMs: 240_000 })
 
@@ -20,15 +43,19 @@ const opened = (at = node) => {
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   const seen = { socket, text: '', over: '' }
   socket.on('data', (data) => (seen.text += data.toString('latin1')))
-  socket.on('end', () => (seen.over ||= 'ended')).on('error', (error: NodeJS.ErrnoException) => (seen.over ||= error.code ?? 'broken'))
+  socket
+    .on('end', () => (seen.over ||= 'ended'))
+    .on('error', (error: NodeJS.ErrnoException) => (seen.over ||= error.code ?? 'broken'))
   onTestFinished(() => void socket.destroy())
   return seen
 }
-const head = (path: string, ...lines: string[]) => `POST ${path} HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n${lines.join('\r\n')}\r\n\r\n`
+const head = (path: string, ...lines: string[]) =>
+  `POST ${path} HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n${lines.join('\r\n')}\r\n\r\n`
 const ask = `GET /healthz HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n\r\n`
 const piece = Buffer.alloc(64 * 1024, 'x')
 /** Waits until it is gone, as any well-behaved sender does; false once nothing more can be sent. */
-const sent = (socket: Socket, data: Buffer | string) => new Promise<boolean>((resolve) => socket.write(data, () => resolve(!socket.destroyed)))
+const sent = (socket: Socket, data: Buffer | string) =>
+  new Promise<boolean>((resolve) => socket.write(data, () => resolve(!socket.destroyed)))
 const sendRest = async (socket: Socket, bytes: number) => {
   for (let rest = bytes; rest > 0; rest -= piece.length) if (!(await sent(socket, piece.subarray(0, rest)))) return
 }
@@ -50,26 +77,42 @@ it.each([
 })
 
 it.each([
-  ['whose length nobody knows', head('/api/test/files', 'content-type: text/plain', 'transfer-encoding: chunked'), '413'],
-  ['of JSON that is longer than any', head('/api/test/things', 'content-type: application/json', `content-length: ${4 * maxBytes}`), '413'],
-  ['of a caller that wants no further answer', head('/api/test/things', 'content-type: text/plain', `content-length: ${4 * maxBytes}`, 'connection: close'), '415'],
-])('a body %s is read to its end behind the answer, which says that the connection is over', async (_, begin, status) => {
-  const seen = opened()
-  const isChunked = begin.includes('chunked')
-  const send = (bytes: number) => (isChunked ? sent(seen.socket, `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`) : sendRest(seen.socket, bytes))
-  await sent(seen.socket, begin)
-  // Of some as much must have come, until it is clear that it is too much.
-  await send(2 * maxBytes)
-  await expect.poll(() => answersOf(seen)).toEqual([status])
-  // It has heard the end, and goes on.
-  await expect.poll(() => seen.over).toBe('ended')
-  await send(2 * maxBytes)
-  const closed = new Promise((resolve) => seen.socket.once('close', resolve))
-  seen.socket.end(isChunked ? '0\r\n\r\n' : '')
-  await closed
-  expect([answersOf(seen), seen.over, seen.socket.errored]).toEqual([[status], 'ended', null])
-  expect(seen.text).toMatch(/connection: close/i)
-})
+  [
+    'whose length nobody knows',
+    head('/api/test/files', 'content-type: text/plain', 'transfer-encoding: chunked'),
+    '413',
+  ],
+  [
+    'of JSON that is longer than any',
+    head('/api/test/things', 'content-type: application/json', `content-length: ${4 * maxBytes}`),
+    '413',
+  ],
+  [
+    'of a caller that wants no further answer',
+    head('/api/test/things', 'content-type: text/plain', `content-length: ${4 * maxBytes}`, 'connection: close'),
+    '415',
+  ],
+])(
+  'a body %s is read to its end behind the answer, which says that the connection is over',
+  async (_, begin, status) => {
+    const seen = opened()
+    const isChunked = begin.includes('chunked')
+    const send = (bytes: number) =>
+      isChunked ? sent(seen.socket, `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`) : sendRest(seen.socket, bytes)
+    await sent(seen.socket, begin)
+    // Of some as much must have come, until it is clear that it is too much.
+    await send(2 * maxBytes)
+    await expect.poll(() => answersOf(seen)).toEqual([status])
+    // It has heard the end, and goes on.
+    await expect.poll(() => seen.over).toBe('ended')
+    await send(2 * maxBytes)
+    const closed = new Promise((resolve) => seen.socket.once('close', resolve))
+    seen.socket.end(isChunked ? '0\r\n\r\n' : '')
+    await closed
+    expect([answersOf(seen), seen.over, seen.socket.errored]).toEqual([[status], 'ended', null])
+    expect(seen.text).toMatch(/connection: close/i)
+  },
+)
 
 it.each([
   ['without having said how much', 'transfer-encoding: chunked'],
@@ -77,7 +120,9 @@ it.each([
 ])('who goes on and on, %s, is answered, and cut off after a while', async (_, length) => {
   const seen = opened()
   await sent(seen.socket, head('/api/test/files', 'content-type: text/plain', length))
-  const chunk = length.includes('chunked') ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]) : piece
+  const chunk = length.includes('chunked')
+    ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+    : piece
   let bytes = 0
   // What the system's buffers hold of it comes on top.
   while (bytes < 4 * limits.unreadBytes && (await sent(seen.socket, chunk))) bytes += chunk.length
@@ -88,7 +133,10 @@ it.each([
 
 it('who says much and stops sending is answered, and let go', async () => {
   const seen = opened(await startKernelNode({ routes, lingerMs: 100 }))
-  await sent(seen.socket, head('/api/test/files', 'content-type: text/plain', `content-length: ${2 * limits.unreadBytes}`))
+  await sent(
+    seen.socket,
+    head('/api/test/files', 'content-type: text/plain', `content-length: ${2 * limits.unreadBytes}`),
+  )
   await expect.poll(() => [answersOf(seen), seen.over]).toEqual([['413'], 'ended'])
   // Its half is open: only that the other one is closed as well tells it so, once it sends something.
   await expect.poll(() => sent(seen.socket, 'x'), { timeout: 60_000 }).toBe(false)

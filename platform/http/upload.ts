@@ -26,12 +26,17 @@ const hold = (sender: string, bytes: number) => {
   else heldFrom.set(sender, theirs)
 }
 /** One sender holds a share only: who sends nearly all of some files and waits must not keep others from sending theirs. */
-const isTooMuch = (sender: string) => held > limits.uploadsHeldBytes || (heldFrom.get(sender) ?? 0) > limits.uploadsHeldFromOneBytes
+const isTooMuch = (sender: string) =>
+  held > limits.uploadsHeldBytes || (heldFrom.get(sender) ?? 0) > limits.uploadsHeldFromOneBytes
 
 /**
  * The body of a request as an upload of `sender`, a member or a network. `done` lets go of what was read; what was not is thrown away by `unread.ts`.
  */
-export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload, sender: string): { upload: Uploaded; done(): void } => {
+export const uploadOf = (
+  request: IncomingMessage,
+  { maxBytes }: Upload,
+  sender: string,
+): { upload: Uploaded; done(): void } => {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const size = Number.isInteger(length) ? length : null
   let mine = 0
@@ -49,7 +54,8 @@ export const uploadOf = (request: IncomingMessage, { maxBytes }: Upload, sender:
         mine += chunk.length
         hold(sender, chunk.length)
         if (mine > most) return null
-        if (isTooMuch(sender)) throw kernelFailure('unavailable', { params: { outcome: 'not_done', seconds: 5 }, retryAfterSeconds: 5 })
+        if (isTooMuch(sender))
+          throw kernelFailure('unavailable', { params: { outcome: 'not_done', seconds: 5 }, retryAfterSeconds: 5 })
         if (whole) chunk.copy(whole, mine - chunk.length)
         else chunks.push(chunk)
       }

@@ -10,8 +10,14 @@ export const cleanupJob = (features: readonly Feature[]) =>
     schedule: '17 * * * *',
     run: async ({ db, now, log }) => {
       const statements: [string, unknown[]][] = [
-        [`delete from events_outbox where created_at < $1::timestamptz - make_interval(hours => $2)`, [now(), limits.liveReplayHours]],
-        [`delete from idempotency_keys where created_at < $1::timestamptz - make_interval(hours => $2)`, [now(), limits.idempotencyHours]],
+        [
+          `delete from events_outbox where created_at < $1::timestamptz - make_interval(hours => $2)`,
+          [now(), limits.liveReplayHours],
+        ],
+        [
+          `delete from idempotency_keys where created_at < $1::timestamptz - make_interval(hours => $2)`,
+          [now(), limits.idempotencyHours],
+        ],
         [`delete from rate_limits where expire < $1`, [now().getTime()]],
       ]
       for (const [text, values] of statements) await db.executeQuery(CompiledQuery.raw(text, values))

@@ -14,14 +14,31 @@ const eventually = <T>(look: () => T, expected: unknown) =>
 
 const startJobs = async (job: AnyJob, mailUrl: string | null = null) => {
   const lines: string[] = []
-  const keep = (level: string) => (facts: { attempts: number }, text: string) => lines.push(`${level} ${text} ${facts.attempts}`)
+  const keep = (level: string) => (facts: { attempts: number }, text: string) =>
+    lines.push(`${level} ${text} ${facts.attempts}`)
   const log = { warn: keep('warn'), error: keep('error') } as unknown as Log
   const { url: connectionString, db } = database
   const config = { ...testConfig({ port: 1, dataDir: tmpdir(), databaseUrl: connectionString }), mailUrl }
-  const jobs = openJobs({ connectionString, db, config, log, clock: () => new Date(), jobs: [job], storage: undefined as never, work: true, schedules: false })
+  const jobs = openJobs({
+    connectionString,
+    db,
+    config,
+    log,
+    clock: () => new Date(),
+    jobs: [job],
+    storage: undefined as never,
+    work: true,
+    schedules: false,
+  })
   await jobs.start()
   onTestFinished(jobs.stop)
-  const stateOf = async () => (await database.pool.query<{ state: string }>('select state::text from pgboss.job where name = $1 order by created_on', [job.name])).rows.map(({ state }) => state)
+  const stateOf = async () =>
+    (
+      await database.pool.query<{ state: string }>(
+        'select state::text from pgboss.job where name = $1 order by created_on',
+        [job.name],
+      )
+    ).rows.map(({ state }) => state)
   return { add: (payload: object) => jobs.enqueue(db, job, payload), lines, stateOf }
 }
 
@@ -60,7 +77,13 @@ it('a mail that the server refuses for good (550) is given up at once, and one t
     return attempt === 1 ? '451 try later' : '250 ok'
   })
   const { add, lines, stateOf } = await startJobs(mailJob, server.url)
-  const mailTo = (to: string): MailMessage => ({ to, language: 'en', subject: 'Hello', heading: 'Hello', paragraphs: ['Text.'] })
+  const mailTo = (to: string): MailMessage => ({
+    to,
+    language: 'en',
+    subject: 'Hello',
+    heading: 'Hello',
+    paragraphs: ['Text.'],
+  })
   await add(mailTo('unknown@example.com'))
   await eventually(() => lines, ['error jobs: failed, given up 1'])
   await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: eventualMs })

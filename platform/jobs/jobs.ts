@@ -36,7 +36,12 @@ export type AnyJob = Job<any>
 
 export type Jobs = {
   /** Adds a job inside the given transaction: it exists exactly if that commits. */
-  enqueue<Payload extends object>(tx: Kysely<DB>, job: Job<Payload>, payload: Payload, options?: JobOptions): Promise<void>
+  enqueue<Payload extends object>(
+    tx: Kysely<DB>,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: JobOptions,
+  ): Promise<void>
   /** The product's queues, counted once a minute; pg-boss keeps some for itself, named with two underscores. */
   queues(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>
   start(): Promise<void>
@@ -73,17 +78,37 @@ export const openJobs = (deps: {
   schedules?: boolean
 }): Jobs => {
   const { schedules = true } = deps
-  const boss = new PgBoss({ connectionString: deps.connectionString, max: 3, application_name: 'nordbro-jobs', useListenNotify: true, schedule: schedules })
-  const failures = deps.metrics && new Counter({ name: 'job_failures_total', help: 'Failed attempts of jobs', labelNames: ['queue', 'outcome'], registers: [deps.metrics] })
+  const boss = new PgBoss({
+    connectionString: deps.connectionString,
+    max: 3,
+    application_name: 'nordbro-jobs',
+    useListenNotify: true,
+    schedule: schedules,
+  })
+  const failures =
+    deps.metrics &&
+    new Counter({
+      name: 'job_failures_total',
+      help: 'Failed attempts of jobs',
+      labelNames: ['queue', 'outcome'],
+      registers: [deps.metrics],
+    })
   let ending = false
   // A lost database is reported by every request already; here it would only repeat itself. Once this ends it may go, too.
   boss.on('error', (error) => {
     if (!ending) deps.log.warn({ err: error }, 'jobs: the database fails')
   })
   /** Runs one job of a batch; what becomes of the others does not depend on it. */
-  const attempt = async (job: AnyJob, { id, data, retryCount, retryLimit }: JobWithMetadata<object>): Promise<JobResult> => {
+  const attempt = async (
+    job: AnyJob,
+    { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
+  ): Promise<JobResult> => {
     try {
-      await job.run({ db: deps.db, now: deps.clock, config: deps.config, log: deps.log, jobs, storage: deps.storage }, data, id)
+      await job.run(
+        { db: deps.db, now: deps.clock, config: deps.config, log: deps.log, jobs, storage: deps.storage },
+        data,
+        id,
+      )
       return { id, status: 'completed' }
     } catch (error) {
       const isPermanent = error instanceof PermanentJobError
@@ -93,7 +118,11 @@ export const openJobs = (deps: {
       if (isGivenUp) deps.log.error(facts, 'jobs: failed, given up')
       else deps.log.warn(facts, 'jobs: failed, to be tried again')
       // Without a dead letter queue, `deadletter` fails a job without further attempts.
-      return { id, status: isPermanent ? 'deadletter' : 'failed', output: { message: String((error as Error).message) } }
+      return {
+        id,
+        status: isPermanent ? 'deadletter' : 'failed',
+        output: { message: String((error as Error).message) },
+      }
     }
   }
   const jobs: Jobs = {
@@ -111,7 +140,12 @@ export const openJobs = (deps: {
     queues: async () =>
       (await boss.getQueues())
         .filter(({ name }) => !name.startsWith('__'))
-        .map(({ name, queuedCount, activeCount, failedCount }) => ({ name, waiting: queuedCount, active: activeCount, failed: failedCount })),
+        .map(({ name, queuedCount, activeCount, failedCount }) => ({
+          name,
+          waiting: queuedCount,
+          active: activeCount,
+          failed: failedCount,
+        })),
     start: async () => {
       await boss.start()
       for (const job of deps.jobs) {
@@ -125,7 +159,9 @@ export const openJobs = (deps: {
         })
         if (!deps.work) continue
         if (job.schedule && schedules) await boss.schedule(job.name, job.schedule, {})
-        await boss.work<object, unknown, typeof pace>(job.name, pace, (batch) => Promise.all(batch.map((one) => attempt(job, one))))
+        await boss.work<object, unknown, typeof pace>(job.name, pace, (batch) =>
+          Promise.all(batch.map((one) => attempt(job, one))),
+        )
       }
     },
     stop: async () => {

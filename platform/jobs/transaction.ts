@@ -7,7 +7,10 @@ import type { JobContext } from './jobs.ts'
 export type Effects = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'mail' | 'config'>
 
 /** Runs a part of a job in a transaction, with the effects that a mutation has. */
-export const inTransaction = <T>({ db, jobs, config }: JobContext, work: (effects: Effects) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(
+  { db, jobs, config }: JobContext,
+  work: (effects: Effects) => Promise<T>,
+): Promise<T> =>
   db.transaction().execute(async (tx) => {
     const published: Published[] = []
     const result = await work({

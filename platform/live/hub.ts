@@ -145,7 +145,7 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
   }
 
   const replay = async (from: bigint, settled: bigint, subscriber: Subscriber): Promise<bigint> => {
-    for (let seen = from; ; ) {
+    for (let seen = from; ;) {
       const deliveries = await eventsBetween(deps.db, seen, settled, batch)
       for (const delivery of deliveries) {
         if (!concerns(delivery, subscriber.viewer) || subscriber.write(frame(delivery))) continue
@@ -165,7 +165,11 @@ export const openHub = (deps: { db: Kysely<DB>; connectionString: string; log: L
 
   const listen = async () => {
     if (stopped) return
-    const next = new pg.Client({ connectionString: deps.connectionString, application_name: 'nordbro-live', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: deps.connectionString,
+      application_name: 'nordbro-live',
+      keepAlive: true,
+    })
     let ended = false
     const retry = () => {
       if (ended) return

@@ -52,7 +52,8 @@ afterEach(() => {
   for (const reader of open.splice(0)) reader.close()
 })
 
-const publish = (id: string, audience: Audience = 'everyone', db = node.database.db) => writeEvents(db, [{ event: changed, payload: { id }, audience }])
+const publish = (id: string, audience: Audience = 'everyone', db = node.database.db) =>
+  writeEvents(db, [{ event: changed, payload: { id }, audience }])
 
 describe('the live stream', () => {
   it('tells after the commit, and nothing of what was rolled back', async () => {
@@ -92,7 +93,8 @@ describe('the live stream', () => {
     // The wake-up, not the poll that backs it up: what follows on a poll's delivery would wait for the whole next one.
     // The best of as many as a minute has, because a busy machine can hold up any one of them.
     let quickest = Infinity
-    for (let n = 0, end = performance.now() + 60_000; quickest >= 1_500 && performance.now() < end; n++) quickest = Math.min(quickest, await round(`round ${n}`))
+    for (let n = 0, end = performance.now() + 60_000; quickest >= 1_500 && performance.now() < end; n++)
+      quickest = Math.min(quickest, await round(`round ${n}`))
     expect(quickest).toBeLessThan(1_500)
   })
 
@@ -163,7 +165,10 @@ describe('resuming', () => {
     for (let from = place, times = 0; all.length < 3_000 && times < 100; times++) {
       const reader = await openLive(anna, from)
       open.push(reader)
-      await vi.waitUntil(() => heard(reader).length >= 3_000 - all.length || reader.hasEnded, { timeout: liveWithin, interval: 5 })
+      await vi.waitUntil(() => heard(reader).length >= 3_000 - all.length || reader.hasEnded, {
+        timeout: liveWithin,
+        interval: 5,
+      })
       reader.close()
       await reader.ended
       all.push(...heard(reader))
@@ -176,7 +181,9 @@ describe('resuming', () => {
     const first = await listen()
     await publish('a day ago')
     await until(first, 'a day ago')
-    await node.database.pool.query(`update events_outbox set created_at = now() - interval '25 hours' where payload ->> 'id' = 'a day ago'`)
+    await node.database.pool.query(
+      `update events_outbox set created_at = now() - interval '25 hours' where payload ->> 'id' = 'a day ago'`,
+    )
     const { rows } = await node.database.pool.query<{ cursor: string }>(
       `select id || '-' || (extract(epoch from created_at) * 1000000)::bigint as cursor from events_outbox where payload ->> 'id' = 'a day ago'`,
     )
@@ -185,7 +192,14 @@ describe('resuming', () => {
     const [id, writtenAt] = first.lastId.split('-').map(BigInt) as [bigint, bigint]
     const notReachedYet = `${id + 1_000_000n}-${writtenAt}`
     const ofTheSameIdBeforeARestore = `${id}-${writtenAt - 1n}`
-    for (const cursor of [rows[0]?.cursor ?? '', 'nonsense', notReachedYet, ofTheSameIdBeforeARestore, `${first.lastId}x`, `${id}`]) {
+    for (const cursor of [
+      rows[0]?.cursor ?? '',
+      'nonsense',
+      notReachedYet,
+      ofTheSameIdBeforeARestore,
+      `${first.lastId}x`,
+      `${id}`,
+    ]) {
       const reader = await listen(anna, cursor)
       await expect.poll(() => reader.messages[0]?.event).toBe('reset')
       await publish(`after ${cursor}`)

@@ -26,7 +26,8 @@ afterEach(() => {
   for (const reader of open.splice(0)) reader.close()
 })
 
-const publish = (id: string) => writeEvents(node.database.db, [{ event: changed, payload: { id }, audience: 'everyone' }])
+const publish = (id: string) =>
+  writeEvents(node.database.db, [{ event: changed, payload: { id }, audience: 'everyone' }])
 
 const connect = async (url = node.databaseUrl) => {
   const client = new pg.Client({ connectionString: url })
@@ -37,7 +38,11 @@ const connect = async (url = node.databaseUrl) => {
 const insertOpen = async (id: string) => {
   const writer = await connect()
   await writer.query('begin')
-  await writer.query('insert into events_outbox (name, payload, audience) values ($1, $2, $3)', ['test.changed', { id }, 'everyone'])
+  await writer.query('insert into events_outbox (name, payload, audience) values ($1, $2, $3)', [
+    'test.changed',
+    { id },
+    'everyone',
+  ])
   return writer
 }
 
@@ -48,10 +53,13 @@ it('an event whose transaction began first and committed last is delivered first
   onTestFinished(() => reads.mockRestore())
   await publish('quick')
   await publish('quicker')
-  const { rows } = await node.database.pool.query<{ id: string }>(`select id::text from events_outbox where payload ->> 'id' = 'quicker'`)
+  const { rows } = await node.database.pool.query<{ id: string }>(
+    `select id::text from events_outbox where payload ->> 'id' = 'quicker'`,
+  )
   // Wait until the node has looked twice while the slow transaction was open: it read the events in between. If a later event were
   // delivered first, a stream that resumes after it would miss the slow one.
-  const hasLooked = ({ value }: { value: unknown }) => (value as { rows?: { drawn?: string }[] } | undefined)?.rows?.[0]?.drawn === rows[0]?.id
+  const hasLooked = ({ value }: { value: unknown }) =>
+    (value as { rows?: { drawn?: string }[] } | undefined)?.rows?.[0]?.drawn === rows[0]?.id
   await vi.waitUntil(() => reads.mock.settledResults.filter(hasLooked).length > 1, { timeout: liveWithin, interval: 5 })
   expect(heard(reader)).toEqual([])
   await slow.query('commit')
@@ -101,7 +109,8 @@ it('an open transaction that delays events shows in live_lag_seconds and, after 
   await vi.waitUntil(() => warnings.length > 0, { timeout: liveWithin, interval: 50 })
   expect(warnings).toEqual([{ lagMs: expect.any(Number), writers: [rows[0]?.pid] }])
   expect(warnings[0]?.lagMs).toBeGreaterThanOrEqual(5_000)
-  const metrics = async () => /^live_lag_seconds (.*)$/m.exec(await (await node.client(anna).raw('/metrics')).text())?.[1]
+  const metrics = async () =>
+    /^live_lag_seconds (.*)$/m.exec(await (await node.client(anna).raw('/metrics')).text())?.[1]
   await expect.poll(async () => Number(await metrics())).toBeGreaterThanOrEqual(5)
   await writer.query('commit')
   await vi.waitUntil(() => hub.lagMs() === 0, { timeout: liveWithin, interval: 5 })
@@ -135,7 +144,9 @@ it('every live stream receives every event of 1,000 transactions once, in the sa
   const each = 50
   const isRolledBack = (n: number) => n % 5 === 3
   const idsOf = (writer: number) =>
-    Array.from({ length: each }, (_, n) => n).filter((n) => !isRolledBack(n)).flatMap((n) => [`${writer}-${n} first`, `${writer}-${n} last`])
+    Array.from({ length: each }, (_, n) => n)
+      .filter((n) => !isRolledBack(n))
+      .flatMap((n) => [`${writer}-${n} first`, `${writer}-${n} last`])
   const expected = Array.from({ length: writers }, (_, writer) => idsOf(writer)).flat()
   const started = await listen()
   const cursor = started.lastId
@@ -146,7 +157,11 @@ it('every live stream receives every event of 1,000 transactions once, in the sa
     const client = new pg.Client({ connectionString: node.databaseUrl })
     await client.connect()
     const insert = (id: string) =>
-      client.query('insert into events_outbox (name, payload, audience) values ($1, $2, $3)', ['test.changed', { id }, 'everyone'])
+      client.query('insert into events_outbox (name, payload, audience) values ($1, $2, $3)', [
+        'test.changed',
+        { id },
+        'everyone',
+      ])
     for (let n = 0; n < each; n++) {
       await client.query('begin')
       await insert(`${writer}-${n} first`)
@@ -180,5 +195,6 @@ it('every live stream receives every event of 1,000 transactions once, in the sa
   const [one, other] = await Promise.all(readers)
   expect(one?.toSorted()).toEqual(expected.toSorted())
   expect(other).toEqual(one)
-  for (let writer = 0; writer < writers; writer++) expect(one?.filter((id) => (id as string).startsWith(`${writer}-`))).toEqual(idsOf(writer))
+  for (let writer = 0; writer < writers; writer++)
+    expect(one?.filter((id) => (id as string).startsWith(`${writer}-`))).toEqual(idsOf(writer))
 })

@@ -6,7 +6,11 @@ import type { DB } from '#platform/db/schema.ts'
 export type Published = { event: AnyEvent; payload: Record<string, unknown>; audience: Audience }
 
 /** An event read back, with its position and its audience. */
-export type Delivery = LiveEvent & { id: bigint; audience: 'everyone' | 'admins' | 'members'; memberIds: readonly string[] }
+export type Delivery = LiveEvent & {
+  id: bigint
+  audience: 'everyone' | 'admins' | 'members'
+  memberIds: readonly string[]
+}
 
 export const liveChannel = 'nordbro_live'
 
@@ -40,7 +44,9 @@ export const writeEvents = async (tx: Kysely<DB>, published: readonly Published[
 export type Settled = { settled: bigint; drawn: bigint; writers: readonly number[] }
 
 export const settledEvents = async (db: Kysely<DB>): Promise<Settled> => {
-  const { rows } = await db.executeQuery(CompiledQuery.raw('select settled::text, drawn::text, writers from settled_events()'))
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw('select settled::text, drawn::text, writers from settled_events()'),
+  )
   const { settled, drawn, writers } = rows[0] as { settled: string; drawn: string; writers: number[] }
   return { settled: BigInt(settled), drawn: BigInt(drawn), writers }
 }
@@ -48,10 +54,22 @@ export const settledEvents = async (db: Kysely<DB>): Promise<Settled> => {
 /** SQL of a cursor: the event's id and the start of its transaction in Unix microseconds, `id-microseconds`. */
 const cursorSql = `id || '-' || (extract(epoch from created_at) * 1000000)::bigint`
 
-type Row = { id: string; cursor: string; name: string; payload: Record<string, unknown>; audience: string; member_ids: string[] }
+type Row = {
+  id: string
+  cursor: string
+  name: string
+  payload: Record<string, unknown>
+  audience: string
+  member_ids: string[]
+}
 
 /** At most `limit` events with `after` < id ≤ `settled`, by id. */
-export const eventsBetween = async (db: Kysely<DB>, after: bigint, settled: bigint, limit: number): Promise<Delivery[]> => {
+export const eventsBetween = async (
+  db: Kysely<DB>,
+  after: bigint,
+  settled: bigint,
+  limit: number,
+): Promise<Delivery[]> => {
   if (after >= settled) return []
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(

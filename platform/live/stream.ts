@@ -19,7 +19,11 @@ const operation: PlainOperation = {
   answer:
     'Events `hello` (joined), `change` (data: JSON `{name, payload}`) and `reset` (too much was missed: ask again for everything), and a comment every 20 seconds. Each `id` resumes the stream for 24 hours.',
   parameters: [
-    { name: 'Last-Event-ID', in: 'header', description: 'The `id` of the last event that was received; the stream continues after it.' },
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description: 'The `id` of the last event that was received; the stream continues after it.',
+    },
     { name: 'after', in: 'query', description: 'The same for callers that cannot set the header.' },
   ],
   hasEtag: false,
@@ -35,12 +39,18 @@ export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resol
     const viewer = await deps.resolveViewer(request.headers.cookie)
     const verdict = mayCall('member', viewer)
     if (verdict !== 'ok' || !viewer) throw kernelFailure(verdict === 'ok' ? 'auth.required' : verdict)
-    if (deps.hub.streamsOf(viewer.id) >= limits.liveStreams) throw kernelFailure('rate.limited', { params: { seconds: 30 }, retryAfterSeconds: 30 })
+    if (deps.hub.streamsOf(viewer.id) >= limits.liveStreams)
+      throw kernelFailure('rate.limited', { params: { seconds: 30 }, retryAfterSeconds: 30 })
     const asked = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']
     const { raw } = reply
     // Alone: a stream lives for hours, and the request with all it carries need not.
     const { cookie } = request.headers
-    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    }
     reply.hijack()
     raw.writeHead(200, headers as Record<string, string>)
     raw.write('retry: 1000\n\n')
@@ -68,7 +78,12 @@ export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resol
     raw.on('close', close)
     try {
       leave = await deps.hub.join(
-        { viewer, close, recheck, write: (chunk) => !closed && (raw.write(chunk) || raw.writableLength < maxWaitingBytes) },
+        {
+          viewer,
+          close,
+          recheck,
+          write: (chunk) => !closed && (raw.write(chunk) || raw.writableLength < maxWaitingBytes),
+        },
         typeof asked === 'string' && asked !== '' ? asked : null,
       )
       if (closed) close()

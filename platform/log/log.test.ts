@@ -2,18 +2,28 @@ import { expect, it } from 'vitest'
 import { errorFacts } from './log.ts'
 
 it('says nothing of whom a mail could not be sent to', () => {
-  const error = Object.assign(new Error("Can't send mail: 550-5.1.1 <maja.ek@example.com> is unknown\n550 5.1.1 maja.ek@example.com"), { code: 'EENVELOPE' })
+  const error = Object.assign(
+    new Error("Can't send mail: 550-5.1.1 <maja.ek@example.com> is unknown\n550 5.1.1 maja.ek@example.com"),
+    { code: 'EENVELOPE' },
+  )
   const told = errorFacts(error)
   expect(JSON.stringify(told)).not.toContain('maja')
-  expect(told).toMatchObject({ code: 'EENVELOPE', message: expect.stringContaining('550-5.1.1 <[address]> is unknown') })
+  expect(told).toMatchObject({
+    code: 'EENVELOPE',
+    message: expect.stringContaining('550-5.1.1 <[address]> is unknown'),
+  })
   expect(told.stack).toMatch(/log\.test\.ts/)
 })
 
 it('the log takes thrown values that are not errors', () => {
-  for (const thrown of [{ status: 404 }, 'words', 5]) expect(errorFacts(thrown as unknown as Error)).toMatchObject({ message: undefined, stack: undefined })
+  for (const thrown of [{ status: 404 }, 'words', 5])
+    expect(errorFacts(thrown as unknown as Error)).toMatchObject({ message: undefined, stack: undefined })
 })
 
 it('says nothing of the values that a database error quotes', () => {
-  const error = Object.assign(new Error('Key (email)=(maja@example.com) already exists.'), { code: '23505', constraint: 'users_email_key' })
+  const error = Object.assign(new Error('Key (email)=(maja@example.com) already exists.'), {
+    code: '23505',
+    constraint: 'users_email_key',
+  })
   expect(JSON.stringify(errorFacts(error))).not.toContain('maja')
 })

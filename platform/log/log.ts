@@ -11,7 +11,8 @@ export const errorFacts = (error: Partial<Error> & { code?: string; table?: stri
   code: error.code,
   table: error.table,
   constraint: error.constraint,
-  message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? undefined : error.message && withoutAddresses(error.message),
+  message:
+    error.code && /^[0-9A-Z]{5}$/.test(error.code) ? undefined : error.message && withoutAddresses(error.message),
   // The lines of calls only: a message can have several lines, too.
   stack: error.stack
     ?.split('\n')

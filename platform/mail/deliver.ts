@@ -11,7 +11,13 @@ const transporters = new Map<string, Transporter>()
 const transporterOf = (url: string): Transporter => {
   const known = transporters.get(url)
   if (known) return known
-  const opened = createTransport({ url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  const opened = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   transporters.set(url, opened)
   return opened
 }
@@ -42,7 +48,14 @@ export const deliver = async (
   const rendered = await renderMail(message)
   if (config.mailUrl === null) {
     const { to, language, action } = message
-    await mailboxOf(config).keep({ id, to, language, link: action?.url ?? null, sentAt: now.toISOString(), ...rendered })
+    await mailboxOf(config).keep({
+      id,
+      to,
+      language,
+      link: action?.url ?? null,
+      sentAt: now.toISOString(),
+      ...rendered,
+    })
     return
   }
   const { hostname } = new URL(config.publicBaseUrl)
@@ -54,11 +67,15 @@ export const deliver = async (
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': message.language,
-      ...(message.unsubscribe ? { 'List-Unsubscribe': `<${message.unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      ...(message.unsubscribe
+        ? { 'List-Unsubscribe': `<${message.unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
     },
     ...rendered,
   }
-  await transporterOf(config.mailUrl).sendMail(mail).catch((error: unknown) => {
-    throw isRefusedForGood(error) ? new PermanentJobError((error as Error).message, { cause: error }) : error
-  })
+  await transporterOf(config.mailUrl)
+    .sendMail(mail)
+    .catch((error: unknown) => {
+      throw isRefusedForGood(error) ? new PermanentJobError((error as Error).message, { cause: error }) : error
+    })
 }

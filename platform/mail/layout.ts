@@ -7,12 +7,25 @@ import type { MailMessage } from './mail.ts'
 export type RenderedMail = { subject: string; text: string; html: string }
 
 // Mail programs know no custom properties, so the tokens of the light theme stand here as values.
-const colour = { snow: '#f3f6f8', sheet: '#ffffff', line: '#dbe3e9', ink: '#10263a', quiet: '#4a6072', accent: '#1d3c78' }
+const colour = {
+  snow: '#f3f6f8',
+  sheet: '#ffffff',
+  line: '#dbe3e9',
+  ink: '#10263a',
+  quiet: '#4a6072',
+  accent: '#1d3c78',
+}
 const family = "'Schibsted Grotesk', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 const style = {
   body: { backgroundColor: colour.snow, color: colour.ink, fontFamily: family, margin: 0, padding: '32px 12px' },
-  sheet: { backgroundColor: colour.sheet, border: `1px solid ${colour.line}`, borderRadius: 14, maxWidth: 520, padding: '32px 32px 28px' },
+  sheet: {
+    backgroundColor: colour.sheet,
+    border: `1px solid ${colour.line}`,
+    borderRadius: 14,
+    maxWidth: 520,
+    padding: '32px 32px 28px',
+  },
   brand: { color: colour.accent, fontSize: 15, fontWeight: 700, letterSpacing: '0.01em', margin: '0 0 24px' },
   heading: { fontSize: 22, fontWeight: 700, lineHeight: '30px', margin: '0 0 16px' },
   paragraph: { fontSize: 16, lineHeight: '26px', margin: '0 0 16px' },
@@ -40,7 +53,11 @@ const document = (message: MailMessage) => {
   const side = { textAlign: direction === 'rtl' ? 'right' : 'left', direction } as const
   const { action, items = [], footnote, aside, unsubscribe } = message
   const quietLink = ({ label, url }: { label: string; url: string }) =>
-    h(Text, { key: url, style: { ...style.footnote, ...side } }, h(Link, { href: url, style: { color: colour.quiet, textDecoration: 'underline' } }, label))
+    h(
+      Text,
+      { key: url, style: { ...style.footnote, ...side } },
+      h(Link, { href: url, style: { color: colour.quiet, textDecoration: 'underline' } }, label),
+    )
   return h(
     Html,
     { lang: message.language, dir: direction },
@@ -54,7 +71,9 @@ const document = (message: MailMessage) => {
         { style: { ...style.sheet, ...side }, dir: direction },
         h(Text, { style: { ...style.brand, ...side } }, 'Nordbro'),
         h(Heading, { as: 'h1', style: { ...style.heading, ...side } }, message.heading),
-        ...message.paragraphs.map((paragraph, index) => h(Text, { key: index, style: { ...style.paragraph, ...side } }, paragraph)),
+        ...message.paragraphs.map((paragraph, index) =>
+          h(Text, { key: index, style: { ...style.paragraph, ...side } }, paragraph),
+        ),
         ...items.map(({ title, detail, url }, index) =>
           h(
             Text,
@@ -70,7 +89,11 @@ const document = (message: MailMessage) => {
               { style: side },
               h(Button, { href: action.url, style: style.action }, action.label),
               // For programs that show no buttons; an address reads left to right in every language.
-              h(Text, { style: { ...style.address, ...side } }, h(Link, { href: action.url, dir: 'ltr', style: { color: colour.quiet } }, action.url)),
+              h(
+                Text,
+                { style: { ...style.address, ...side } },
+                h(Link, { href: action.url, dir: 'ltr', style: { color: colour.quiet } }, action.url),
+              ),
             )
           : null,
         footnote || aside || unsubscribe ? h(Hr, { style: style.rule }) : null,

@@ -45,7 +45,13 @@ describe('layout', () => {
       items: [{ title: 'R&D <lead>', detail: 'Umeå', url: 'https://nordbro.example/a' }],
       unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop#token=x' },
     })
-    for (const part of ['R&amp;D &lt;lead&gt;', 'Umeå', 'href="https://nordbro.example/a"', 'href="https://nordbro.example/stop#token=x"']) expect(html).toContain(part)
+    for (const part of [
+      'R&amp;D &lt;lead&gt;',
+      'Umeå',
+      'href="https://nordbro.example/a"',
+      'href="https://nordbro.example/stop#token=x"',
+    ])
+      expect(html).toContain(part)
     expect(text).toContain('R&D <lead>\nUmeå\nhttps://nordbro.example/a')
     expect(text).toContain('Avsluta:\nhttps://nordbro.example/stop#token=x')
   })
@@ -76,7 +82,8 @@ describe('local mailbox', () => {
     const app = fastify()
     registerMailbox(app, configWith(env))
     await app.ready()
-    return (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => app.inject({ url, headers, remoteAddress })
+    return (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+      app.inject({ url, headers, remoteAddress })
   }
 
   it('answers as JSON or as a page, by the Accept header', async () => {
@@ -121,10 +128,20 @@ describe('mail server', () => {
       expect(mail).not.toMatch(/^Bcc:/m)
       expect(mail).not.toContain('List-Unsubscribe')
     }
-    await deliver(config, { ...message, unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop' } }, ids[1], new Date())
+    await deliver(
+      config,
+      { ...message, unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop' } },
+      ids[1],
+      new Date(),
+    )
     expect(mails.at(-1)).toContain('List-Unsubscribe: <https://nordbro.example/stop>')
     expect(mails.at(-1)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    await deliver(configWith({ MAIL_URL: url, MAIL_FROM: 'Nordbro Göteborg <hej@nordbro.example>' }), message, ids[1], new Date())
+    await deliver(
+      configWith({ MAIL_URL: url, MAIL_FROM: 'Nordbro Göteborg <hej@nordbro.example>' }),
+      message,
+      ids[1],
+      new Date(),
+    )
     expect(mails.at(-1)).toMatch(/From: =\?UTF-8\?Q\?Nordbro_G=C3=B6teborg\?= <hej@nordbro\.example>/)
   })
 })

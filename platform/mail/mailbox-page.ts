@@ -46,7 +46,11 @@ export const registerMailbox = (app: FastifyInstance, config: Config): void => {
   if (config.production || config.mailUrl !== null) return
   const mailbox = mailboxOf(config)
   const html = (reply: FastifyReply, policy: string, page: string) =>
-    reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
 
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound()

@@ -5,7 +5,8 @@ import type { MailMessage } from './mail.ts'
 import type { RenderedMail } from './layout.ts'
 
 /** A mail kept on this machine instead of sent. `link` is where its button leads. */
-export type KeptMail = RenderedMail & Pick<MailMessage, 'to' | 'language'> & { id: string; link: string | null; sentAt: string }
+export type KeptMail = RenderedMail &
+  Pick<MailMessage, 'to' | 'language'> & { id: string; link: string | null; sentAt: string }
 
 /** Beyond this many the oldest go. */
 const kept = 500
@@ -50,7 +51,8 @@ export const mailboxOf = (config: Pick<Config, 'dataDir'>) => {
     }
   }
 
-  const find = async (id: string): Promise<KeptMail | null> => (/^[0-9a-f-]{36}$/.test(id) ? ((await read(`${id}.json`))[0] ?? null) : null)
+  const find = async (id: string): Promise<KeptMail | null> =>
+    /^[0-9a-f-]{36}$/.test(id) ? ((await read(`${id}.json`))[0] ?? null) : null
 
   return { keep, list, find }
 }

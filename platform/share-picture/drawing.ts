@@ -28,7 +28,10 @@ const bridge = `<g fill="none" stroke="${colours.line}" stroke-linecap="round" o
   <path stroke-width="8" d="M250 274V518M950 274V518"/><path stroke-width="4" d="M-10 520H1210"/>
 </g><circle cx="950" cy="242" r="15" fill="${colours.accent}" opacity=".55"/>`
 
-const mark = (x: number, y: number) => `<g transform="translate(${x} ${y}) scale(1.5)" fill="none" stroke="${colours.line}" stroke-width="2.6" stroke-linecap="round">
+const mark = (
+  x: number,
+  y: number,
+) => `<g transform="translate(${x} ${y}) scale(1.5)" fill="none" stroke="${colours.line}" stroke-width="2.6" stroke-linecap="round">
   <path d="M8 27.4V6M24 27.4V10M8 6c1.6 10.6 7 17 16 18.4M2.5 24.4h27"/><circle cx="24" cy="6" r="3.1" fill="${colours.accent}" stroke="none"/></g>`
 
 /** A picture for a shared link as an SVG document, 1200 × 630. */
@@ -37,7 +40,13 @@ export const drawingOf = (shown: Shown, { widthOf }: Pick<Type, 'widthOf'>): str
   const room = width - 2 * edge - (picture ? portrait + 56 : 0)
   const begin = edge + (picture ? portrait + 56 : 0)
   const x = (fromStart: number) => (rtl ? width - fromStart : fromStart)
-  const text = (words: string, y: number, size: number, colour: string, { at = begin, bold = false, end = false } = {}) =>
+  const text = (
+    words: string,
+    y: number,
+    size: number,
+    colour: string,
+    { at = begin, bold = false, end = false } = {},
+  ) =>
     `<text x="${x(at)}" y="${y}" text-anchor="${rtl === end ? 'start' : 'end'}" font-family="${fontFamily}" font-size="${size}" fill="${colour}"${
       // The renderer knows one weight of a variable face.
       bold ? ` stroke="${colour}" stroke-width="${size / 28}" stroke-linejoin="round"` : ''
@@ -47,16 +56,24 @@ export const drawingOf = (shown: Shown, { widthOf }: Pick<Type, 'widthOf'>): str
   const [nameStep, factSize, factStep] = [name.size * 1.14, 36, 52]
   const block = name.lines.length * nameStep + facts.length * factStep
   const top = Math.max(72, (height - 130 - block) / 2)
-  const nameLines = name.lines.map((line, at) => text(line, top + name.size * 0.86 + at * nameStep, name.size, colours.ink, { bold: true }))
+  const nameLines = name.lines.map((line, at) =>
+    text(line, top + name.size * 0.86 + at * nameStep, name.size, colours.ink, { bold: true }),
+  )
   const factsTop = top + name.lines.length * nameStep + 42
   const factLines = facts.map((fact, at) =>
-    text(shortened(fact, factSize, room, widthOf), factsTop + at * factStep, factSize, at === 0 && shown.accented ? colours.accent : colours.muted),
+    text(
+      shortened(fact, factSize, room, widthOf),
+      factsTop + at * factStep,
+      factSize,
+      at === 0 && shown.accented ? colours.accent : colours.muted,
+    ),
   )
   const middle = top + block / 2 + 6
   const [left, over] = [x(edge + portrait / 2) - portrait / 2, middle - portrait / 2]
   const pictureOf = ({ png, round }: NonNullable<Shown['picture']>) => {
     const corner = round ? portrait / 2 : portrait / 6
-    const frame = (out: number) => `x="${left - out}" y="${over - out}" width="${portrait + 2 * out}" height="${portrait + 2 * out}" rx="${corner + out}"`
+    const frame = (out: number) =>
+      `x="${left - out}" y="${over - out}" width="${portrait + 2 * out}" height="${portrait + 2 * out}" rx="${corner + out}"`
     return `<clipPath id="shape"><rect ${frame(0)}/></clipPath>
     <image href="data:image/png;base64,${png}" x="${left}" y="${over}" width="${portrait}" height="${portrait}" clip-path="url(#shape)"/>
     <rect ${frame(3)} fill="none" stroke="${colours.line}" stroke-width="4" opacity=".6"/>`

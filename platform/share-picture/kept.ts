@@ -6,7 +6,8 @@ const most = 100
 const longestQueue = 50
 
 /** What tells a picture from every other one: it changes with everything that is drawn, and with how. */
-export const versionOf = (facts: readonly (string | number | null)[]): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
+export const versionOf = (facts: readonly (string | number | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 
 // A Map remembers the order of insertion: the first key is the one unused for longest.
 const kept = new Map<string, Promise<Uint8Array>>()

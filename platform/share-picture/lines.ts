@@ -1,7 +1,12 @@
 type Measure = (text: string, size: number) => number
 
 /** The words on as few lines as they fit on, each at most `width` wide; null when more than `most` are needed. */
-const wrapped = (text: string, size: number, { width, most }: { width: number; most: number }, widthOf: Measure): string[] | null => {
+const wrapped = (
+  text: string,
+  size: number,
+  { width, most }: { width: number; most: number },
+  widthOf: Measure,
+): string[] | null => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
@@ -25,7 +30,12 @@ export const shortened = (text: string, size: number, width: number, widthOf: Me
 }
 
 /** A text in the largest of the sizes in which it fits on two lines; in the smallest, as much of it as two lines hold. */
-export const fitted = (text: string, sizes: readonly [number, ...number[]], width: number, widthOf: Measure): { lines: string[]; size: number } => {
+export const fitted = (
+  text: string,
+  sizes: readonly [number, ...number[]],
+  width: number,
+  widthOf: Measure,
+): { lines: string[]; size: number } => {
   for (const size of sizes) {
     const lines = wrapped(text, size, { width, most: 2 }, widthOf)
     if (lines) return { lines, size }

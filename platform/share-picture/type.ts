@@ -11,7 +11,8 @@ const faces = [
 ]
 
 /** What those files have letters for: Latin, Arabic, and the signs between. */
-const drawable = /^(?:[\u0020-\u007E\u00A0-\u024F\u02B0-\u02DD\u0600-\u06FF\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20AC]|\p{M}|\u200C)+$/u
+const drawable =
+  /^(?:[\u0020-\u007E\u00A0-\u024F\u02B0-\u02DD\u0600-\u06FF\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20AC]|\p{M}|\u200C)+$/u
 const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D/gu
 
 /** The text without pictographs; null when letters remain that cannot be drawn. */

@@ -33,7 +33,11 @@ const answer = async (request: IncomingMessage): Promise<[number, Buffer | strin
   return [200, object.bytes, object.type]
 }
 const bucket = createServer((request, response) => {
-  void answer(request).then(([status, body, type]) => response.writeHead(status, type ? { 'content-type': type, 'content-length': body.length } : {}).end(request.method === 'HEAD' ? '' : body))
+  void answer(request).then(([status, body, type]) =>
+    response
+      .writeHead(status, type ? { 'content-type': type, 'content-length': body.length } : {})
+      .end(request.method === 'HEAD' ? '' : body),
+  )
 }).listen(0, '127.0.0.1')
 await once(bucket, 'listening')
 afterAll(() => {
@@ -74,7 +78,9 @@ it.each([
   const root = storageUrl ? join(elsewhere, 'private') : join(dataDir, 'files')
   const storage = await openStorage({ dataDir, storageUrl } as Config)
   await storage.put('cv/cd/one', Buffer.from('x'), 'application/pdf')
-  const modes = await Promise.all(['', 'cv/cd', 'cv/cd/one'].map(async (path) => ((await stat(join(root, path))).mode & 0o777).toString(8)))
+  const modes = await Promise.all(
+    ['', 'cv/cd', 'cv/cd/one'].map(async (path) => ((await stat(join(root, path))).mode & 0o777).toString(8)),
+  )
   expect(modes).toEqual(['700', '700', '600'])
 })
 
@@ -90,7 +96,9 @@ it('[FILE-01] a full disk fails a write with ENOSPC, the file system’s own err
   const storage = await openStorage({ dataDir, storageUrl: null } as Config)
   await mkdir(join(dataDir, 'files/cv/full'), { recursive: true })
   await symlink('/dev/full', join(dataDir, 'files/cv/full/one'))
-  await expect(storage.put('cv/full/one', Buffer.from('x'), 'application/pdf')).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(storage.put('cv/full/one', Buffer.from('x'), 'application/pdf')).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
 })
 
 it('says when the place is out of reach', async () => {
@@ -100,8 +108,21 @@ it('says when the place is out of reach', async () => {
 
 it.each([
   ['file:///srv/a%20folder', { kind: 'folder', folder: '/srv/a folder' }],
-  ['s3://k:s@files.example:9000/bucket', { kind: 's3', endpoint: 'https://files.example:9000', region: 'us-east-1', bucket: 'bucket', key: 'k', secret: 's' }],
-  ['s3://k:s@localhost:9000/bucket/?region=eu-north-1', { kind: 's3', endpoint: 'http://localhost:9000', region: 'eu-north-1', bucket: 'bucket', key: 'k', secret: 's' }],
+  [
+    's3://k:s@files.example:9000/bucket',
+    {
+      kind: 's3',
+      endpoint: 'https://files.example:9000',
+      region: 'us-east-1',
+      bucket: 'bucket',
+      key: 'k',
+      secret: 's',
+    },
+  ],
+  [
+    's3://k:s@localhost:9000/bucket/?region=eu-north-1',
+    { kind: 's3', endpoint: 'http://localhost:9000', region: 'eu-north-1', bucket: 'bucket', key: 'k', secret: 's' },
+  ],
   ['s3://k:s@files.example', null],
   ['s3://k:s@files.example/bucket/folder', null],
   ['s3://files.example/bucket', null],

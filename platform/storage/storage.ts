@@ -46,7 +46,8 @@ const openDataFolder = async (dataDir: string): Promise<PrivateFolder> => {
 
 const openDisk = async (config: Config): Promise<Disk> => {
   const place = config.storageUrl === null ? null : storagePlaceOf(config.storageUrl)
-  if (place?.kind !== 's3') return new Disk(place ? new PrivateFolder(place.folder) : await openDataFolder(config.dataDir))
+  if (place?.kind !== 's3')
+    return new Disk(place ? new PrivateFolder(place.folder) : await openDataFolder(config.dataDir))
   // Loaded only where it is used: nobody else should wait for it at start.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
@@ -68,7 +69,14 @@ const openDisk = async (config: Config): Promise<Disk> => {
 /** The storage that the settings name: a folder below the data folder by default. */
 export const openStorage = async (config: Config, metrics?: Registry): Promise<Storage> => {
   const disk = await openDisk(config)
-  const failures = metrics && new Counter({ name: 'storage_failures_total', help: 'Failed operations of the storage', labelNames: ['operation'], registers: [metrics] })
+  const failures =
+    metrics &&
+    new Counter({
+      name: 'storage_failures_total',
+      help: 'Failed operations of the storage',
+      labelNames: ['operation'],
+      registers: [metrics],
+    })
   const counted = <T>(operation: keyof Storage, done: Promise<T>): Promise<T> =>
     done.catch((error: unknown) => {
       failures?.inc({ operation })
@@ -81,7 +89,8 @@ export const openStorage = async (config: Config, metrics?: Registry): Promise<S
     return disk.getStream(key)
   }
   return {
-    put: (key, bytes, contentType) => counted('put', disk.put(key, bytes, { contentType, contentLength: bytes.byteLength })),
+    put: (key, bytes, contentType) =>
+      counted('put', disk.put(key, bytes, { contentType, contentLength: bytes.byteLength })),
     read: (key) => counted('read', read(key)),
     remove: (key) => counted('remove', disk.delete(key)),
   }

@@ -25,9 +25,20 @@ export type BenchCase = {
 }
 
 /** Who and what the requests name; read from the generated community. */
-export type BenchSubjects = { slug: string; product: { id: string; slug: string }; launches: readonly string[]; cookie: string; members: readonly { id: string; email: string }[]; password: string }
+export type BenchSubjects = {
+  slug: string
+  product: { id: string; slug: string }
+  launches: readonly string[]
+  cookie: string
+  members: readonly { id: string; email: string }[]
+  password: string
+}
 
-export const asRequest = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}): BenchRequest => {
+export const asRequest = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  headers: Record<string, string> = {},
+): BenchRequest => {
   const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
   return {
     method: endpoint.method,
@@ -43,9 +54,21 @@ export const benchCases = (subjects: BenchSubjects): BenchCase[] => {
   const { product, launches } = subjects
   const asVisitor = { accept: 'text/html', 'accept-language': 'sv' }
   return [
-    { name: 'opportunity by slug', wantedRatio: 0.7, request: always(asRequest(readOpportunity, { slug: subjects.slug })) },
-    { name: 'list of 20, filtered', wantedRatio: 0.7, request: always(asRequest(listOpportunities, { types: ['job'], limit: 20 })) },
-    { name: 'full-text search', wantedRatio: 0.7, request: always(asRequest(listOpportunities, { q: 'energilagring Umeå', limit: 20 })) },
+    {
+      name: 'opportunity by slug',
+      wantedRatio: 0.7,
+      request: always(asRequest(readOpportunity, { slug: subjects.slug })),
+    },
+    {
+      name: 'list of 20, filtered',
+      wantedRatio: 0.7,
+      request: always(asRequest(listOpportunities, { types: ['job'], limit: 20 })),
+    },
+    {
+      name: 'full-text search',
+      wantedRatio: 0.7,
+      request: always(asRequest(listOpportunities, { q: 'energilagring Umeå', limit: 20 })),
+    },
     {
       name: 'signed-in list',
       wantedRatio: 0.7,
@@ -56,24 +79,43 @@ export const benchCases = (subjects: BenchSubjects): BenchCase[] => {
       wantedRatio: 0.7,
       hashes: true,
       request: (turn) =>
-        asRequest(signIn, { identifier: (subjects.members[turn % subjects.members.length] as { email: string }).email, password: subjects.password }),
+        asRequest(signIn, {
+          identifier: (subjects.members[turn % subjects.members.length] as { email: string }).email,
+          password: subjects.password,
+        }),
     },
     {
       name: 'public page as HTML',
       wantedRatio: 1,
       request: always({ method: 'GET', path: `/opportunities/${subjects.slug}`, headers: asVisitor }),
     },
-    { name: 'product list of 20', wantedRatio: 0.7, request: always(asRequest(listProducts, { sort: 'popular', limit: 20 })) },
+    {
+      name: 'product list of 20',
+      wantedRatio: 0.7,
+      request: always(asRequest(listProducts, { sort: 'popular', limit: 20 })),
+    },
     { name: 'product by slug', wantedRatio: 0.7, request: always(asRequest(readProduct, { slug: product.slug })) },
-    { name: 'product comments', wantedRatio: 0.7, request: always(asRequest(listComments, { id: product.id, limit: 20 })) },
+    {
+      name: 'product comments',
+      wantedRatio: 0.7,
+      request: always(asRequest(listComments, { id: product.id, limit: 20 })),
+    },
     {
       // Each product is voted for in one turn, and not any more in the next.
       name: 'product vote',
       wantedRatio: 0.7,
       turns: launches.length * 2,
       request: (turn) =>
-        asRequest(setVote, { id: launches[Math.floor(turn / 2) % launches.length] as string, voted: turn % 2 === 0 }, { cookie: subjects.cookie, origin: publicOrigin }),
+        asRequest(
+          setVote,
+          { id: launches[Math.floor(turn / 2) % launches.length] as string, voted: turn % 2 === 0 },
+          { cookie: subjects.cookie, origin: publicOrigin },
+        ),
     },
-    { name: 'product page as HTML', wantedRatio: 1, request: always({ method: 'GET', path: productPath(product.slug), headers: asVisitor }) },
+    {
+      name: 'product page as HTML',
+      wantedRatio: 1,
+      request: always({ method: 'GET', path: productPath(product.slug), headers: asVisitor }),
+    },
   ]
 }

@@ -4,7 +4,12 @@ import pg from 'pg'
 import { freshLike, type Statement } from './record.ts'
 
 /** What one turn of a case asked the database and answered. */
-export type FloorTurn = { statements: Statement[]; volatile: boolean[][]; headers: Record<string, string>; body: string }
+export type FloorTurn = {
+  statements: Statement[]
+  volatile: boolean[][]
+  headers: Record<string, string>
+  body: string
+}
 
 /** What the floor does. Sent as the first message to this process. */
 export type FloorWork = {
@@ -43,12 +48,14 @@ const serve = async (work: FloorWork) => {
     const inTransaction = recorded.statements.some(({ text }) => /^begin/i.test(text))
     if (one.verify) await verifyPassword(one.verify.hash, one.verify.password)
     if (!inTransaction) {
-      for (const [at, statement] of recorded.statements.entries()) await pool.query({ ...statement, values: valuesOf(statement, at) })
+      for (const [at, statement] of recorded.statements.entries())
+        await pool.query({ ...statement, values: valuesOf(statement, at) })
       return recorded
     }
     const client = await pool.connect()
     try {
-      for (const [at, statement] of recorded.statements.entries()) await client.query({ ...statement, values: valuesOf(statement, at) })
+      for (const [at, statement] of recorded.statements.entries())
+        await client.query({ ...statement, values: valuesOf(statement, at) })
     } finally {
       client.release()
     }

@@ -7,7 +7,11 @@ export type Figures = { perSecond: number; p50: number; p97: number; p99: number
 let turn = 0
 
 /** Sends requests over `connections` for `seconds`; latencies in milliseconds. */
-export const load = async (url: string, request: (turn: number) => BenchRequest, options: { seconds: number; connections: number }): Promise<Figures> => {
+export const load = async (
+  url: string,
+  request: (turn: number) => BenchRequest,
+  options: { seconds: number; connections: number },
+): Promise<Figures> => {
   const first = request(turn)
   const result = await autocannon({
     url: url + first.path,
@@ -21,7 +25,12 @@ export const load = async (url: string, request: (turn: number) => BenchRequest,
         // Each turn may name another member.
         setupRequest: (prepared) => {
           const next = request(turn++)
-          return { ...prepared, path: next.path, headers: { ...prepared.headers, ...next.headers }, ...(next.body === undefined ? {} : { body: next.body }) }
+          return {
+            ...prepared,
+            path: next.path,
+            headers: { ...prepared.headers, ...next.headers },
+            ...(next.body === undefined ? {} : { body: next.body }),
+          }
         },
       },
     ],

@@ -14,7 +14,8 @@ export const membersSize = { profiles: 100_000, connections: 5_000, activities: 
 export const prepareMembers = async (databaseUrl: string, { id }: { id: string }): Promise<{ threadId: string }> => {
   // A million rows take longer than any request may.
   const { pool, close } = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 300_000 })
-  const run = async (text: string, values: unknown[] = []) => (await pool.query<{ id: string }>(text, values)).rows[0]?.id as string
+  const run = async (text: string, values: unknown[] = []) =>
+    (await pool.query<{ id: string }>(text, values)).rows[0]?.id as string
   await run(
     `insert into connections (member_id, other_id)
      select side.one, side.two from (select id from users where id <> $1 order by id desc limit $2) as met
@@ -30,8 +31,13 @@ export const prepareMembers = async (databaseUrl: string, { id }: { id: string }
        on member.place = case when n % 10 = 0 then n / 10 % ${membersSize.connections} else n % ${membersSize.profiles} end`,
   )
   const other = await run('select other_id as id from connections where member_id = $1 order by other_id limit 1', [id])
-  const threadId = await run(`insert into message_threads (subject, last_position) values ('Bench', ${membersSize.messages}) returning id`)
-  await run(`insert into message_pairs (low_id, high_id, standing) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), 'open') on conflict (low_id, high_id) do nothing`, [id, other])
+  const threadId = await run(
+    `insert into message_threads (subject, last_position) values ('Bench', ${membersSize.messages}) returning id`,
+  )
+  await run(
+    `insert into message_pairs (low_id, high_id, standing) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), 'open') on conflict (low_id, high_id) do nothing`,
+    [id, other],
+  )
   await run(
     `insert into messages (thread_id, position, sender_id, recipient_id, content, is_read, created_at)
      select $1, n, case n % 2 when 0 then $2::uuid else $3::uuid end, case n % 2 when 0 then $3::uuid else $2::uuid end,
@@ -53,7 +59,16 @@ export const prepareMembers = async (databaseUrl: string, { id }: { id: string }
 export const memberCases = ({ cookie }: BenchSubjects, { threadId }: { threadId: string }): BenchCase[] => {
   const always = (request: ReturnType<typeof asRequest>) => () => request
   // Frequent and rare words, one misspelt, one in Arabic: each turn is another search.
-  const words = ['energilagring', 'Åsa Öberg', 'betalningar Malmö', 'maskininlärnnig', 'حداد', 'designer', 'Norrkraft', 'robotics Bergen']
+  const words = [
+    'energilagring',
+    'Åsa Öberg',
+    'betalningar Malmö',
+    'maskininlärnnig',
+    'حداد',
+    'designer',
+    'Norrkraft',
+    'robotics Bergen',
+  ]
   return [
     {
       name: 'directory search',
@@ -64,7 +79,16 @@ export const memberCases = ({ cookie }: BenchSubjects, { threadId }: { threadId:
       request: (turn) => asRequest(listMembers, { q: words[turn % words.length] as string, limit: 20 }, { cookie }),
     },
     { name: 'unread count', wantedRatio: 0.7, request: always(asRequest(unreadCount, {}, { cookie })) },
-    { name: 'thread of 10,000', wantedRatio: 0.6, request: always(asRequest(readThread, { id: threadId, limit: 50 }, { cookie })) },
-    { name: 'feed of 5,000 known', wantedRatio: 0.6, slowest: { connections: 1, p97: 30 }, request: always(asRequest(listFeed, { limit: 20 }, { cookie })) },
+    {
+      name: 'thread of 10,000',
+      wantedRatio: 0.6,
+      request: always(asRequest(readThread, { id: threadId, limit: 50 }, { cookie })),
+    },
+    {
+      name: 'feed of 5,000 known',
+      wantedRatio: 0.6,
+      slowest: { connections: 1, p97: 30 },
+      request: always(asRequest(listFeed, { limit: 20 }, { cookie })),
+    },
   ]
 }

@@ -18,7 +18,11 @@ export const recordStatements = async (work: () => Promise<void>): Promise<State
     if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] })
     else if (first && typeof first === 'object' && 'text' in first) {
       const config = first as { name?: string; text: string; values?: unknown[] }
-      statements.push({ ...(config.name === undefined ? {} : { name: config.name }), text: config.text, values: config.values ?? (Array.isArray(second) ? second : []) })
+      statements.push({
+        ...(config.name === undefined ? {} : { name: config.name }),
+        text: config.text,
+        values: config.values ?? (Array.isArray(second) ? second : []),
+      })
     }
     return original.apply(this, args)
   }
@@ -28,14 +32,18 @@ export const recordStatements = async (work: () => Promise<void>): Promise<State
     prototype.query = original
   }
   // Background work of the node: the job queue's polls and the live hub's.
-  return statements.filter(({ text }) => !/pgboss\.|events_outbox where|settled_events|^listen /i.test(text.replace(/\s+/g, ' ')))
+  return statements.filter(
+    ({ text }) => !/pgboss\.|events_outbox where|settled_events|^listen /i.test(text.replace(/\s+/g, ' ')),
+  )
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Which values differ between two recordings of the same work: tokens, ids and times that are new at each call. */
 export const volatileValues = (one: readonly Statement[], two: readonly Statement[]): boolean[][] =>
-  one.map((statement, index) => statement.values.map((value, at) => JSON.stringify(value) !== JSON.stringify(two[index]?.values[at])))
+  one.map((statement, index) =>
+    statement.values.map((value, at) => JSON.stringify(value) !== JSON.stringify(two[index]?.values[at])),
+  )
 
 /** A fresh value of the same kind and length. */
 export const freshLike = (value: unknown, random: { bytes: (size: number) => Buffer; uuid: () => string }): unknown => {

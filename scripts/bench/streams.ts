@@ -40,7 +40,11 @@ const openStream = (port: number, cookie: string, onEvent: (id: string) => void)
     let isJoined = false
     socket.setEncoding('latin1')
     socket.on('error', reject)
-    socket.on('connect', () => socket.write(`GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\naccept: text/event-stream\r\n\r\n`))
+    socket.on('connect', () =>
+      socket.write(
+        `GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\naccept: text/event-stream\r\n\r\n`,
+      ),
+    )
     socket.on('data', (chunk: unknown) => {
       const text = String(chunk)
       if (!isJoined && text.includes('event: hello')) {
@@ -53,32 +57,47 @@ const openStream = (port: number, cookie: string, onEvent: (id: string) => void)
     socket.on('close', () => reject(new Error('a stream was closed')))
   })
 
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /**
  * Opens live streams to one node, each of another member, and measures what they weigh and how long an event takes to
  * reach all of them. The events are written to the outbox as any transaction writes them.
  */
-export const measureStreams = async (databaseUrl: string, env: NodeJS.ProcessEnv, secret: string, streams: number): Promise<StreamFigures> => {
-  const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+export const measureStreams = async (
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv,
+  secret: string,
+  streams: number,
+): Promise<StreamFigures> => {
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    env,
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   const { pool, close } = openDatabase(databaseUrl, { max: 4 })
   const open: Socket[] = []
   try {
     const members = await pool.query<{ id: string }>('select id from users order by id limit $1', [streams])
     const tokens = members.rows.map(() => randomBytes(24).toString('base64url'))
-    await pool.query(`insert into sessions (user_id, token, expires_at) select unnest($1::uuid[]), unnest($2::text[]), now() + interval '1 day'`, [members.rows.map(({ id }) => id), tokens])
+    await pool.query(
+      `insert into sessions (user_id, token, expires_at) select unnest($1::uuid[]), unnest($2::text[]), now() + interval '1 day'`,
+      [members.rows.map(({ id }) => id), tokens],
+    )
     const arrivals = new Map<string, number[]>()
     let arrived = (): void => undefined
     const onEvent = (id: string) => {
       arrivals.get(id)?.push(performance.now())
       if (arrivals.get(id)?.length === members.rows.length) arrived()
     }
-    const openOne = async (token: string) => open.push(await openStream(port, sessionCookie(token, secret).split(';')[0] as string, onEvent))
+    const openOne = async (token: string) =>
+      open.push(await openStream(port, sessionCookie(token, secret).split(';')[0] as string, onEvent))
     // The first ones load what every one needs; they are no part of the figure.
     for (const token of tokens.slice(0, atOnce)) await openOne(token)
     const before = await memoryOf(child)
-    for (let at = atOnce; at < tokens.length; at += atOnce) await Promise.all(tokens.slice(at, at + atOnce).map(openOne))
+    for (let at = atOnce; at < tokens.length; at += atOnce)
+      await Promise.all(tokens.slice(at, at + atOnce).map(openOne))
     const after = await memoryOf(child)
     const latencies: number[] = []
     for (let round = 0; round < events; round++) {
@@ -88,7 +107,10 @@ export const measureStreams = async (databaseUrl: string, env: NodeJS.ProcessEnv
         arrived = resolve
       })
       const from = performance.now()
-      await pool.query(`with written as (insert into events_outbox (name, payload, audience, member_ids) values ('bench.event', jsonb_build_object('id', $1::text), 'everyone', '{}') returning 1) select pg_notify('nordbro_live', '') from written`, [id])
+      await pool.query(
+        `with written as (insert into events_outbox (name, payload, audience, member_ids) values ('bench.event', jsonb_build_object('id', $1::text), 'everyone', '{}') returning 1) select pg_notify('nordbro_live', '') from written`,
+        [id],
+      )
       await all
       latencies.push(...(arrivals.get(id) as number[]).map((at) => at - from))
     }

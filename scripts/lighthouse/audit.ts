@@ -49,13 +49,23 @@ const placesIn = (details: unknown): string[] => {
   if (!Array.isArray(items)) return []
   const placeOf = (item: Item) => {
     const node = (item['node'] ?? {}) as { selector?: string; snippet?: string }
-    return [node.selector, item['url'], item['description'], item['sourceLocation'] && (item['sourceLocation'] as { url?: string }).url].find((one) => typeof one === 'string')
+    return [
+      node.selector,
+      item['url'],
+      item['description'],
+      item['sourceLocation'] && (item['sourceLocation'] as { url?: string }).url,
+    ].find((one) => typeof one === 'string')
   }
   return items.flatMap((item) => (placeOf(item) as string | undefined) ?? []).slice(0, 8)
 }
 
 const oneRun = async (url: string, chromePath: string, language: string) => {
-  const chrome = await launch({ chromePath, chromeFlags: [...flags, `--lang=${language}`], ignoreDefaultFlags: false, logLevel: 'silent' })
+  const chrome = await launch({
+    chromePath,
+    chromeFlags: [...flags, `--lang=${language}`],
+    ignoreDefaultFlags: false,
+    logLevel: 'silent',
+  })
   try {
     const result = await lighthouse(url, {
       port: chrome.port,
@@ -64,7 +74,8 @@ const oneRun = async (url: string, chromePath: string, language: string) => {
       onlyCategories: [...categories],
       extraHeaders: { 'accept-language': language },
     })
-    if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`)
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`)
     return result.lhr
   } finally {
     chrome.kill()
@@ -72,12 +83,24 @@ const oneRun = async (url: string, chromePath: string, language: string) => {
 }
 
 /** Measures one page so many times. */
-export const audit = async ({ name, url, runs, chromePath, language }: { name: string; url: string; runs: number; chromePath: string; language: string }): Promise<PageFigures> => {
+export const audit = async ({
+  name,
+  url,
+  runs,
+  chromePath,
+  language,
+}: {
+  name: string
+  url: string
+  runs: number
+  chromePath: string
+  language: string
+}): Promise<PageFigures> => {
   // A public page comes from the server's cache; the first visitor after a change is not the usual one.
   await (await fetch(url, { headers: { 'accept-language': language } })).arrayBuffer()
   const all: Awaited<ReturnType<typeof oneRun>>[] = []
   // On a busy machine a recording fails now and then; what was measured is never measured again.
-  for (let run = 0, failures = 0; run < runs; ) {
+  for (let run = 0, failures = 0; run < runs;) {
     try {
       all.push(await oneRun(url, chromePath, language))
       run += 1
@@ -88,16 +111,21 @@ export const audit = async ({ name, url, runs, chromePath, language }: { name: s
   const failed = new Map<string, PageFigures['failed'][number]>()
   for (const lhr of all) {
     for (const { id, title, score, displayValue, details } of Object.values(lhr.audits)) {
-      if (score !== null && score < 0.9) failed.set(id, { id, title, value: displayValue ?? '', where: placesIn(details) })
+      if (score !== null && score < 0.9)
+        failed.set(id, { id, title, value: displayValue ?? '', where: placesIn(details) })
     }
   }
-  const scoreOf = (category: Category) => Math.round(median(all.map((lhr) => lhr.categories[category]?.score ?? 0)) * 100)
+  const scoreOf = (category: Category) =>
+    Math.round(median(all.map((lhr) => lhr.categories[category]?.score ?? 0)) * 100)
   const metricOf = (metric: Metric) => median(all.map((lhr) => lhr.audits[metrics[metric]]?.numericValue ?? Number.NaN))
   return {
     name,
     url,
     scores: Object.fromEntries(categories.map((one) => [one, scoreOf(one)])) as Record<Category, number>,
-    metrics: Object.fromEntries((Object.keys(metrics) as Metric[]).map((one) => [one, metricOf(one)])) as Record<Metric, number>,
+    metrics: Object.fromEntries((Object.keys(metrics) as Metric[]).map((one) => [one, metricOf(one)])) as Record<
+      Metric,
+      number
+    >,
     machine: Math.round(median(all.map((lhr) => lhr.environment.benchmarkIndex))),
     failed: [...failed.values()],
   }

@@ -6,9 +6,14 @@ export type MeasuredPage = { name: string; path: string | null }
 /** The public pages whose speed is held, with the newest of each kind that the community has. */
 export const pagesIn = async ({ pool }: Database): Promise<MeasuredPage[]> => {
   const newest = async (table: 'opportunities' | 'products', area: string): Promise<string | null> => {
-    const { rows: columns } = await pool.query<{ name: string }>('select column_name as name from information_schema.columns where table_name = $1', [table])
+    const { rows: columns } = await pool.query<{ name: string }>(
+      'select column_name as name from information_schema.columns where table_name = $1',
+      [table],
+    )
     if (!columns.some(({ name }) => name === 'slug')) return null
-    const { rows } = await pool.query<{ slug: string }>(`select slug from ${table} order by created_at desc, id desc limit 1`)
+    const { rows } = await pool.query<{ slug: string }>(
+      `select slug from ${table} order by created_at desc, id desc limit 1`,
+    )
     return rows[0] ? `/${area}/${rows[0].slug}` : null
   }
   const product = await newest('products', 'products')

@@ -5,7 +5,9 @@ const most: Partial<Record<Metric, number>> = { lcp: 1500, cls: 0.02, tbt: 100 }
 
 /** Which bounds a page misses, in words. */
 export const missedBy = ({ scores, metrics }: PageFigures): string[] => [
-  ...categories.filter((one) => scores[one] < leastScores[one]).map((one) => `${one} ${scores[one]}, wanted ${leastScores[one]}`),
+  ...categories
+    .filter((one) => scores[one] < leastScores[one])
+    .map((one) => `${one} ${scores[one]}, wanted ${leastScores[one]}`),
   ...(Object.keys(most) as Metric[])
     // Not `>`: what was not measured has not been met either.
     .filter((one) => !(metrics[one] <= (most[one] as number)))
@@ -28,7 +30,8 @@ const columns: readonly [string, (page: PageFigures) => string][] = [
 ]
 
 const width = 20
-const line = (name: string, cells: readonly string[]) => name.padEnd(width) + cells.map((cell) => cell.padStart(9)).join('')
+const line = (name: string, cells: readonly string[]) =>
+  name.padEnd(width) + cells.map((cell) => cell.padStart(9)).join('')
 export const heading = line(
   'page',
   columns.map(([title]) => title),
@@ -40,5 +43,8 @@ export const rowOf = (page: PageFigures): string[] => [
     page.name,
     columns.map(([, cell]) => cell(page)),
   ),
-  ...page.failed.map(({ id, title, value, where }) => `    ${id}: ${[title, value].filter(Boolean).join(' · ')}${where.map((place) => `\n        ${place}`).join('')}`),
+  ...page.failed.map(
+    ({ id, title, value, where }) =>
+      `    ${id}: ${[title, value].filter(Boolean).join(' · ')}${where.map((place) => `\n        ${place}`).join('')}`,
+  ),
 ]

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { applyMutation, type MutationKind, mutationsIn } from './mutations.ts'
 
 const changes = (source: string, ...kinds: MutationKind[]) =>
-  mutationsIn('some.ts', source, kinds.length > 0 ? kinds : undefined).map(({ line, kind, from, to }) => `${line} ${kind}: ${from.trim()} → ${to}`)
+  mutationsIn('some.ts', source, kinds.length > 0 ? kinds : undefined).map(
+    ({ line, kind, from, to }) => `${line} ${kind}: ${from.trim()} → ${to}`,
+  )
 
 it('replaces the access rule of an endpoint and of a policy by the next weaker and the next stricter one', () => {
   expect(changes(`const read = endpoint({ access: 'member' })\nconst may = mayCall('anyone', viewer)`)).toEqual([
@@ -23,7 +25,12 @@ it('swaps comparison and logical operators, and removes negations', () => {
 })
 
 it('makes branch conditions constant', () => {
-  expect(changes('if (a) b()\nconst c = d ? e : f')).toEqual(['1 condition: a → true', '1 condition: a → false', '2 condition: d → true', '2 condition: d → false'])
+  expect(changes('if (a) b()\nconst c = d ? e : f')).toEqual([
+    '1 condition: a → true',
+    '1 condition: a → false',
+    '2 condition: d → true',
+    '2 condition: d → false',
+  ])
 })
 
 it('changes booleans, numbers and lists of strings, but not types', () => {
@@ -38,7 +45,8 @@ it('changes booleans, numbers and lists of strings, but not types', () => {
 })
 
 it('removes each condition of a statement, in Kysely builders and in SQL text', () => {
-  const source = "db.selectFrom('a').where('b', '=', c).limit(n)\nsql<Row>`select 1 from a where b = ${c} and ${d ? sql`e or f` : sql``}`\nstream.on('close', end)"
+  const source =
+    "db.selectFrom('a').where('b', '=', c).limit(n)\nsql<Row>`select 1 from a where b = ${c} and ${d ? sql`e or f` : sql``}`\nstream.on('close', end)"
   expect(changes(source, 'where', 'limit')).toEqual([
     `1 where: .where('b', '=', c) → `,
     '1 limit: n → n + 1',
@@ -50,5 +58,9 @@ it('removes each condition of a statement, in Kysely builders and in SQL text', 
 
 it('applyMutation changes one position of the source', () => {
   const source = 'if (a) return b === c'
-  expect(mutationsIn('some.ts', source).map((one) => applyMutation(source, one))).toEqual(['if (true) return b === c', 'if (false) return b === c', 'if (a) return b !== c'])
+  expect(mutationsIn('some.ts', source).map((one) => applyMutation(source, one))).toEqual([
+    'if (true) return b === c',
+    'if (false) return b === c',
+    'if (a) return b !== c',
+  ])
 })

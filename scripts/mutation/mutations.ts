@@ -15,14 +15,32 @@ export const mutationKinds = ['access', 'condition', 'value', 'where', 'limit'] 
 export type MutationKind = (typeof mutationKinds)[number]
 
 /** Replaces `from`, between the offsets `start` and `end`, by `to`. `line` counts from 1. */
-export type Mutation = { file: string; line: number; kind: MutationKind; start: number; end: number; from: string; to: string }
+export type Mutation = {
+  file: string
+  line: number
+  kind: MutationKind
+  start: number
+  end: number
+  from: string
+  to: string
+}
 
-const otherOperator: Record<string, string> = { '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&' }
+const otherOperator: Record<string, string> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '&&': '||',
+  '||': '&&',
+}
 
 /** Kysely's builder methods that add a condition, with their minimum number of arguments. */
 const narrowing: Record<string, number> = { where: 1, whereRef: 3, having: 1, havingRef: 3, on: 3, onRef: 3 }
 
-const isText = (node: ESTree.Node | null | undefined): node is ESTree.StringLiteral => node?.type === 'Literal' && typeof node.value === 'string'
+const isText = (node: ESTree.Node | null | undefined): node is ESTree.StringLiteral =>
+  node?.type === 'Literal' && typeof node.value === 'string'
 
 const nameOf = (node: ESTree.Node): string => {
   if (node.type === 'Identifier') return node.name
@@ -42,17 +60,23 @@ const statementOf = (source: string, { quasi }: ESTree.TaggedTemplateExpression)
   const cover = (start: number, end: number) => {
     text = text.slice(0, start) + '_'.repeat(end - start) + text.slice(end)
   }
-  for (const value of quasi.expressions) cover(source.lastIndexOf('${', value.start) - begin, source.indexOf('}', value.end) + 1 - begin)
+  for (const value of quasi.expressions)
+    cover(source.lastIndexOf('${', value.start) - begin, source.indexOf('}', value.end) + 1 - begin)
   for (const { 0: quoted, index } of text.matchAll(/'[^']*'/g)) cover(index, index + quoted.length)
   return text
 }
 
 /** All mutations of a source file, ordered by position. */
-export const mutationsIn = (file: string, source: string, kinds: readonly MutationKind[] = mutationKinds): Mutation[] => {
+export const mutationsIn = (
+  file: string,
+  source: string,
+  kinds: readonly MutationKind[] = mutationKinds,
+): Mutation[] => {
   const found: Mutation[] = []
   const add = (kind: MutationKind, { start, end }: { start: number; end: number }, to: string) => {
     const from = source.slice(start, end)
-    if (kinds.includes(kind) && from !== to) found.push({ file, line: source.slice(0, start).split('\n').length, kind, start, end, from, to })
+    if (kinds.includes(kind) && from !== to)
+      found.push({ file, line: source.slice(0, start).split('\n').length, kind, start, end, from, to })
   }
   const changeOperator = ({ left, right, operator }: { left: ESTree.Node; right: ESTree.Node; operator: string }) => {
     const other = otherOperator[operator]
@@ -116,4 +140,5 @@ export const mutationsIn = (file: string, source: string, kinds: readonly Mutati
 }
 
 /** The source code with the mutation applied. */
-export const applyMutation = (source: string, { start, end, to }: Mutation): string => source.slice(0, start) + to + source.slice(end)
+export const applyMutation = (source: string, { start, end, to }: Mutation): string =>
+  source.slice(0, start) + to + source.slice(end)

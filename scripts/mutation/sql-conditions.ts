@@ -13,7 +13,11 @@ const notAfterOn = new Set(['conflict', 'delete', 'update'])
  * interpolations and quoted strings blanked out.
  */
 export const sqlConditions = (text: string): SqlCondition[] => {
-  const tokens = [...text.matchAll(words)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), start: index, end: index + word.length }))
+  const tokens = [...text.matchAll(words)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }))
   const conditions: SqlCondition[] = []
   /** For each open parenthesis: whether the next `and` belongs to a `between`. */
   const waiting = [false]
@@ -26,7 +30,8 @@ export const sqlConditions = (text: string): SqlCondition[] => {
       const end = endOfCondition(tokens.slice(n + 1)) ?? text.length
       const condition = text.slice(token.end, end)
       const start = token.end + condition.length - condition.trimStart().length
-      if (condition.trim() !== '') conditions.push({ start, end: start + condition.trim().length, isAlternative: token.word === 'or' })
+      if (condition.trim() !== '')
+        conditions.push({ start, end: start + condition.trim().length, isAlternative: token.word === 'or' })
     }
   }
   return conditions

@@ -21,12 +21,25 @@ const plugin: Plugin = {
   load: (id) => (current && id === pathOf(current) ? applyMutation(readFileSync(id, 'utf8'), current) : null),
 }
 
-const unit = config.test?.projects?.find((project) => typeof project === 'object' && 'test' in project && project.test?.name === 'unit')
+const unit = config.test?.projects?.find(
+  (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'unit',
+)
 if (typeof unit !== 'object' || !('test' in unit)) throw new Error('vitest.config.ts has no project `unit`.')
 const { projects: _, ...shared } = config.test ?? {}
 const vitest = await createVitest(
   // The module cache on disk is keyed by a file's content on disk, which a mutation does not change.
-  { ...shared, ...unit.test, config: false, root, watch: false, fsModuleCache: false, bail: 1, maxWorkers: 1, reporters: [{}], name: 'mutation' },
+  {
+    ...shared,
+    ...unit.test,
+    config: false,
+    root,
+    watch: false,
+    fsModuleCache: false,
+    bail: 1,
+    maxWorkers: 1,
+    reporters: [{}],
+    name: 'mutation',
+  },
   { plugins: [plugin] },
 )
 await vitest.standalone()
@@ -37,10 +50,14 @@ const failuresOf = async (files: readonly string[]): Promise<string[]> => {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   // Vitest also returns the modules of earlier runs.
   const ran = testModules.filter(({ moduleId }) => chosen.some((one) => one.moduleId === moduleId))
-  const failed = ran.filter((module) => !module.ok()).map((module) => {
-    const errors = [...module.children.allTests('failed')].map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`)
-    return `${module.relativeModuleId} › ${errors[0] ?? module.errors()[0]?.message ?? ''}`
-  })
+  const failed = ran
+    .filter((module) => !module.ok())
+    .map((module) => {
+      const errors = [...module.children.allTests('failed')].map(
+        (test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`,
+      )
+      return `${module.relativeModuleId} › ${errors[0] ?? module.errors()[0]?.message ?? ''}`
+    })
   return unhandledErrors.length > 0 ? [...failed, `outside of the tests: ${String(unhandledErrors[0])}`] : failed
 }
 

@@ -17,7 +17,9 @@ it('a mutation fails its tests, an endless loop times out, and the tests pass ag
   const runner = await createTestRunner()
   onTestFinished(runner.close)
   expect(await runner.run({ mutation: null, files }, eventualMs)).toEqual([])
-  expect(await runner.run({ mutation: inserted(`return 'ok'; `), files }, eventualMs)).toEqual([expect.stringMatching(/^kit\/access\.test\.ts › .*refuses exactly the callers/)])
+  expect(await runner.run({ mutation: inserted(`return 'ok'; `), files }, eventualMs)).toEqual([
+    expect.stringMatching(/^kit\/access\.test\.ts › .*refuses exactly the callers/),
+  ])
   expect(await runner.run({ mutation: inserted('while (true) {} '), files }, 1_000)).toBe('late')
   expect(await runner.run({ mutation: null, files }, eventualMs)).toEqual([])
   expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toBe(source)

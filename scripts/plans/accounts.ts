@@ -15,9 +15,18 @@ export const accountsArea: Area = {
   fill,
   looks: async (db, pool) => {
     const one = await memberAt(pool, 77)
-    const [deep] = (await pool.query('select id, created_at from profiles order by created_at desc offset 50000 limit 1')).rows
-    const [named] = (await pool.query(`select id, left(full_name, 80) as name from profiles order by left(full_name, 80) collate "sv-x-icu", id offset 50000 limit 1`)).rows
-    const list = (filters: users.UserFilters, sort: 'newest' | 'name' = 'newest', after: users.UserPlace | null = null) => () => users.listUsers(db, filters, sort, after, 51)
+    const [deep] = (
+      await pool.query('select id, created_at from profiles order by created_at desc offset 50000 limit 1')
+    ).rows
+    const [named] = (
+      await pool.query(
+        `select id, left(full_name, 80) as name from profiles order by left(full_name, 80) collate "sv-x-icu", id offset 50000 limit 1`,
+      )
+    ).rows
+    const list =
+      (filters: users.UserFilters, sort: 'newest' | 'name' = 'newest', after: users.UserPlace | null = null) =>
+      () =>
+        users.listUsers(db, filters, sort, after, 51)
     const count = (filters: users.UserFilters) => () => users.countUsers(db, filters, 10_000)
     const shown = await openMembers(db, null, 60, 140)
     return [
@@ -55,8 +64,18 @@ export const accountsArea: Area = {
       ['users, one, in detail', () => users.userDetails(db, one)],
       ['super admins', () => users.superAdminIds(db)],
       ['home, members who have opened their profiles', () => openMembers(db, null, 60, 140)],
-      ['home, who knows whom', () => connectionsAmong(db, shown.map(({ id }) => id))],
-      ['sitemap, 10,000 public profiles', () => publicNames(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 })],
+      [
+        'home, who knows whom',
+        () =>
+          connectionsAmong(
+            db,
+            shown.map(({ id }) => id),
+          ),
+      ],
+      [
+        'sitemap, 10,000 public profiles',
+        () => publicNames(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 }),
+      ],
     ]
   },
 }

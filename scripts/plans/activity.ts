@@ -15,7 +15,9 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       await client.query(`insert into connections (member_id, other_id)
         select side.one, side.two from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1} or me.n = 1 and met.n between 6000 and 6004
         cross join lateral (values (me.id, met.id), (met.id, me.id)) as side (one, two) on conflict do nothing`)
-      await client.query(`create temp table posted as select s, gen_random_uuid() as id from generate_series(1, ${count}) as s where s % 5 = 0`)
+      await client.query(
+        `create temp table posted as select s, gen_random_uuid() as id from generate_series(1, ${count}) as s where s % 5 = 0`,
+      )
       await client.query('analyze posted')
       const actor = `(case when s % 10 = 0 then 2 + s / 10 % ${known} when s < 1000 then 6000 + s % 5 else 7000 + s % ((select count(*) from plans_members) - 7000) end)`
       await client.query(`insert into posts (id, author_id, text, audience, language, created_at)
@@ -38,7 +40,10 @@ export const activityArea: Area = {
   looks: async (db, pool) => {
     const [me, quiet] = [await memberAt(pool, 0), await memberAt(pool, 1)]
     const [middle] = (await pool.query('select max(position) / 2 as position from activities')).rows
-    const feed = (readerId: string, scope: 'circle' | 'community', before: number | null = null) => () => feedOf(db, readerId, scope, before, 33)
+    const feed =
+      (readerId: string, scope: 'circle' | 'community', before: number | null = null) =>
+      () =>
+        feedOf(db, readerId, scope, before, 33)
     const found = await feedOf(db, me, 'circle', null, 33)
     return [
       ['feed of who knows 5,000', feed(me, 'circle')],
@@ -46,7 +51,15 @@ export const activityArea: Area = {
       ['feed of who knows five quiet ones', feed(quiet, 'circle')],
       ['feed of the community', feed(me, 'community')],
       ['feed of the community, halfway down', feed(quiet, 'community', Number(middle.position))],
-      ['posts of a page', () => posts.findAll(db, found.flatMap(({ post_id }) => post_id ?? []), me)],
+      [
+        'posts of a page',
+        () =>
+          posts.findAll(
+            db,
+            found.flatMap(({ post_id }) => post_id ?? []),
+            me,
+          ),
+      ],
       ['dashboard, where a member stands', () => standingOf(db, me)],
       ['whom to mention, one letter', () => posts.mentionable(db, me, 'a', 'everyone', 8)],
       ['whom to mention, a name', () => posts.mentionable(db, me, 'anna b', 'everyone', 8)],

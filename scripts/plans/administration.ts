@@ -11,9 +11,17 @@ import { type Area, inBulk, many, memberAt } from './area.ts'
 const fill = (client: pg.Client, count: number): Promise<void> =>
   inBulk({
     client,
-    tables: ['moderation_cases', 'moderation_reports', 'audit_log', 'feedback', 'partner_applications', 'investor_interests'],
+    tables: [
+      'moderation_cases',
+      'moderation_reports',
+      'audit_log',
+      'feedback',
+      'partner_applications',
+      'investor_interests',
+    ],
     work: async () => {
-      const someone = (name: string, at: string) => `join plans_members ${name} on ${name}.n = (${at}) % (select count(*) from plans_members)`
+      const someone = (name: string, at: string) =>
+        `join plans_members ${name} on ${name}.n = (${at}) % (select count(*) from plans_members)`
       await client.query(`insert into moderation_cases (kind, thing_id, author_id, title, text, language, path, state, reason, statement, decided_at, created_at, moved_at)
         select 'post', gen_random_uuid(), m.id, 'A title', 'What was reported.', 'sv', '/posts/' || s, case when s % 20 = 0 then 'open' else 'removed' end,
           case when s % 20 > 0 then 'spam' end, case when s % 20 > 0 then 'It is spam.' end, case when s % 20 > 0 then now() end, now() - s * interval '1 minute', now() - s * interval '1 minute'
@@ -50,8 +58,12 @@ export const administrationArea: Area = {
     const me = await memberAt(pool, 5)
     const at = new Date(now.getTime() - 300_000 * 60_000).toISOString()
     const past = [at, me] as const
-    const [thing] = (await pool.query(`select kind, thing_id from moderation_cases where state = 'removed' limit 1`)).rows
-    const entries = (filters: log.Filters, after: log.Place | null = null) => () => log.list(db, filters, 'Europe/Stockholm', after, 51)
+    const [thing] = (await pool.query(`select kind, thing_id from moderation_cases where state = 'removed' limit 1`))
+      .rows
+    const entries =
+      (filters: log.Filters, after: log.Place | null = null) =>
+      () =>
+        log.list(db, filters, 'Europe/Stockholm', after, 51)
     const target = (await pool.query('select target_id from audit_log limit 1')).rows[0].target_id as string
     return [
       ['cases, waiting', () => moderation.list(db, 'waiting', null, 21, me)],
@@ -81,7 +93,10 @@ export const administrationArea: Area = {
       ['partners, approved (none)', () => partners.list(db, 'approved', null, 21)],
       ['investors, latest', () => investors.list(db, {}, null, 21)],
       ['investors, of a side and stage', () => investors.list(db, { side: 'investor', stage: 'growth' }, null, 21)],
-      ['investors, of a stage, later page', () => investors.list(db, { stage: 'idea' }, [new Date(now.getTime() - 30_000 * 60_000).toISOString(), me], 21)],
+      [
+        'investors, of a stage, later page',
+        () => investors.list(db, { stage: 'idea' }, [new Date(now.getTime() - 30_000 * 60_000).toISOString(), me], 21),
+      ],
       ['investors, how many', () => investors.countUpTo(db, 1000)],
       ['overview of the administration', () => countAll(db, now)],
     ]

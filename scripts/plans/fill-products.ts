@@ -3,7 +3,14 @@ import { productCategories } from '#features/products/contract/index.ts'
 import { words } from '#seed/words.ts'
 import { inBulk } from './area.ts'
 
-const tables = ['products', 'product_votes', 'product_comments', 'product_pictures', 'product_visits', 'product_decisions']
+const tables = [
+  'products',
+  'product_votes',
+  'product_comments',
+  'product_pictures',
+  'product_visits',
+  'product_decisions',
+]
 /** Launched today, of a hundred; the others over two years. */
 const today = 2
 
@@ -58,7 +65,9 @@ export const fillProducts = async (client: pg.Client, count: number): Promise<vo
         select c.product_id, c.id, m.id, 'An answer.', 'sv', c.created_at + s * interval '1 minute'
         from (select id, product_id, created_at from product_comments where product_id = (select id from drawn where n = 0) order by created_at desc limit 20) as c
         cross join generate_series(1, 100) as s join plans_members m on m.n = s`)
-      await client.query(`insert into product_visits (product_id, day, visits) select d.id, day::date, 1000 from drawn d, generate_series(now() - interval '2 years', now(), '1 day') as day where d.n = 0`)
+      await client.query(
+        `insert into product_visits (product_id, day, visits) select d.id, day::date, 1000 from drawn d, generate_series(now() - interval '2 years', now(), '1 day') as day where d.n = 0`,
+      )
       await client.query(`insert into product_words (word) select distinct split.word from (select distinct title, tagline from products) as p, unnest(search_words(p.title || ' ' || p.tagline)) as split (word)
         where length(split.word) between 3 and 40 on conflict do nothing`)
     },

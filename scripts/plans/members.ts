@@ -12,7 +12,9 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
     client,
     tables: ['users', 'profiles'],
     work: async () => {
-      await client.query(`create table plans_members as select n, gen_random_uuid() as id from generate_series(0, ${count - 1}) as n`)
+      await client.query(
+        `create table plans_members as select n, gen_random_uuid() as id from generate_series(0, ${count - 1}) as n`,
+      )
       await client.query('create unique index on plans_members (n) include (id)')
       await client.query(`insert into users (id, email, email_confirmed, email_confirmed_at, name, terms_accepted_at, created_at)
         select id, 'member' || n || '@example.org', n % 50 > 0, case when n % 50 > 0 then now() end, 'Member ' || n, now(),
@@ -24,7 +26,9 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
       )
       // The words of a name are made once for all who are called so: for each by themselves it takes twenty minutes.
       await client.query('alter table profiles alter column search drop expression')
-      await client.query(`create temp table name_words as select name, member_search(name, null, '{}', null, null) as search from (select distinct name from named) as each`)
+      await client.query(
+        `create temp table name_words as select name, member_search(name, null, '{}', null, null) as search from (select distinct name from named) as each`,
+      )
       await client.query(
         `insert into profiles (id, full_name, search, role, language, location, bio, username, is_public, listed, onboarded_at, created_at, updated_at)
          select id, name, search, (array['student', 'entrepreneur', 'founder', 'developer', 'designer', 'researcher', 'mentor', 'investor'])[1 + n % 8], 'sv',
@@ -34,8 +38,12 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
          from plans_members join named using (n) join name_words using (name)`,
         [places],
       )
-      await client.query(`insert into user_roles (user_id, role) select id, (array['partner', 'moderator', 'admin'])[1 + n / 1000 % 3] from plans_members where n % 1000 = 7`)
-      await client.query(`update profiles set is_admin = true, admin_level = 'viewer' where id in (select id from plans_members where n in (11, 12, 13))`)
+      await client.query(
+        `insert into user_roles (user_id, role) select id, (array['partner', 'moderator', 'admin'])[1 + n / 1000 % 3] from plans_members where n % 1000 = 7`,
+      )
+      await client.query(
+        `update profiles set is_admin = true, admin_level = 'viewer' where id in (select id from plans_members where n in (11, 12, 13))`,
+      )
       await client.query(`insert into account_blocks (user_id, kind, reason, blocked_at)
         select id, 'ban', 'Banned.', now() from plans_members where n % 1000 = 3`)
     },

@@ -29,7 +29,9 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       await client.query(`insert into message_pairs (low_id, high_id, standing, asker_id, asked_at, waiting)
         select distinct on (least(a, b), greatest(a, b)) least(a, b), greatest(a, b), case when folder = 'requests' then 'asked' else 'open' end,
           case when folder = 'requests' then b end, case when folder = 'requests' then at end, case when folder = 'requests' then ${each} else 0 end from of_two on conflict do nothing`)
-      await client.query(`insert into message_threads (id, subject, last_position, last_at) select id, 'About the matter ' || t, last, at from of_two`)
+      await client.query(
+        `insert into message_threads (id, subject, last_position, last_at) select id, 'About the matter ' || t, last, at from of_two`,
+      )
       await client.query(`insert into messages (thread_id, position, sender_id, recipient_id, content, is_read, held, created_at)
         select d.id, s, case when s % 2 = 0 and folder = 'inbox' then a else b end, case when s % 2 = 0 and folder = 'inbox' then b else a end,
           'A message of some length, such as members write to each other, number ' || s || ' of ' || d.t,
@@ -51,16 +53,26 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
 
 export const messagesArea: Area = {
   name: 'messages',
-  about: (count) => `${many(count)} messages in ${many(count / each)} threads, ${many(count / each / 10)} of them the reader's`,
+  about: (count) =>
+    `${many(count)} messages in ${many(count / each)} threads, ${many(count / each / 10)} of them the reader's`,
   members: (count) => Math.ceil(count / each) + 2,
   filled: 'select from messages limit 1',
   fill,
   looks: async (db, pool) => {
     const [me, other] = [await memberAt(pool, 0), await memberAt(pool, 1)]
     const [thread] = (await pool.query('select thread_id as id from messages where position = 10000 limit 1')).rows
-    const [later] = (await pool.query(`select last_at, thread_id from message_boxes where member_id = $1 and folder = 'inbox' order by last_at desc offset 10000 limit 1`, [me])).rows
-    const list = (folder: 'inbox' | 'requests' | 'sent', words: string[] = [], after: threads.ThreadPlace | null = null) => () => threads.list(db, me, { folder, words }, after, 21)
-    const to = (typed: string) => async () => recipients.search(db, me, { words: await threads.wordsIn(db, typed), typed, limit: 10 })
+    const [later] = (
+      await pool.query(
+        `select last_at, thread_id from message_boxes where member_id = $1 and folder = 'inbox' order by last_at desc offset 10000 limit 1`,
+        [me],
+      )
+    ).rows
+    const list =
+      (folder: 'inbox' | 'requests' | 'sent', words: string[] = [], after: threads.ThreadPlace | null = null) =>
+      () =>
+        threads.list(db, me, { folder, words }, after, 21)
+    const to = (typed: string) => async () =>
+      recipients.search(db, me, { words: await threads.wordsIn(db, typed), typed, limit: 10 })
     return [
       ['inbox', list('inbox')],
       ['inbox, after 10,000 threads', list('inbox', [], [later.last_at.toISOString(), later.thread_id])],

@@ -60,7 +60,15 @@ export const networkArea: Area = {
       ['introductions, whom to introduce', () => introductions.candidates(db, me, friend, null)],
       ['introductions, whom to introduce, by a name', () => introductions.candidates(db, me, friend, 'anna')],
       ['recommendations', () => recommended.candidatesFor(db, me, own, ['mentor', 'investor'])],
-      ['recommendations, whom both know', () => recommended.commonWith(db, me, found.slice(0, 12).map(({ id }) => id))],
+      [
+        'recommendations, whom both know',
+        () =>
+          recommended.commonWith(
+            db,
+            me,
+            found.slice(0, 12).map(({ id }) => id),
+          ),
+      ],
     ]
   },
 }

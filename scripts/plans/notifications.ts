@@ -28,8 +28,16 @@ export const notificationsArea: Area = {
   looks: async (db, pool) => {
     const now = new Date()
     const me = await memberAt(pool, 0)
-    const [deep] = (await pool.query('select position, id from notifications where member_id = $1 order by position desc offset 50000 limit 1', [me])).rows
-    const list = (unread: boolean, before: number | null = null) => () => queries.listOf(db, me, { unread, before, limit: 21 })
+    const [deep] = (
+      await pool.query(
+        'select position, id from notifications where member_id = $1 order by position desc offset 50000 limit 1',
+        [me],
+      )
+    ).rows
+    const list =
+      (unread: boolean, before: number | null = null) =>
+      () =>
+        queries.listOf(db, me, { unread, before, limit: 21 })
     return [
       ['list', list(false)],
       ['list, after 50,000', list(false, Number(deep.position))],

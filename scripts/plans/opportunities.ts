@@ -34,17 +34,39 @@ export const opportunitiesArea: Area = {
   filled: 'select from opportunities limit 1',
   fill: async (client, count) => {
     const { rows } = await client.query<{ id: string }>('select id from plans_members order by n limit 20000')
-    const owners: SeededMember[] = [...eachMember(rows.length)].map(({ language, company, city }, at) => ({ id: (rows[at] as { id: string }).id, language, company, city }))
+    const owners: SeededMember[] = [...eachMember(rows.length)].map(({ language, company, city }, at) => ({
+      id: (rows[at] as { id: string }).id,
+      language,
+      company,
+      city,
+    }))
     await seedOpportunities(client, count, owners, new Date(), () => undefined)
     for (const statement of doings(count)) await client.query(statement)
   },
   looks: async (db, pool) => {
     const now = new Date()
-    const [someone] = (await pool.query('select owner_id, id, slug, created_at from opportunities where is_active order by created_at desc offset 5000 limit 1')).rows
-    const [member] = (await pool.query('select applicant_id as id from opportunity_applications where owner_id <> $1 limit 1', [someone.owner_id])).rows
-    const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({ words: null, types: [], remoteOnly: false, now, viewerId: null, ...more })
-    const page = (order: lists.Order, more: Partial<lists.Filter> = {}, place: lists.Place | null = null) => () =>
-      lists.pageOf(db, { filter: filter(more), order, place, asOf: now.toISOString(), limit: 21 })
+    const [someone] = (
+      await pool.query(
+        'select owner_id, id, slug, created_at from opportunities where is_active order by created_at desc offset 5000 limit 1',
+      )
+    ).rows
+    const [member] = (
+      await pool.query('select applicant_id as id from opportunity_applications where owner_id <> $1 limit 1', [
+        someone.owner_id,
+      ])
+    ).rows
+    const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({
+      words: null,
+      types: [],
+      remoteOnly: false,
+      now,
+      viewerId: null,
+      ...more,
+    })
+    const page =
+      (order: lists.Order, more: Partial<lists.Filter> = {}, place: lists.Place | null = null) =>
+      () =>
+        lists.pageOf(db, { filter: filter(more), order, place, asOf: now.toISOString(), limit: 21 })
     const deep: lists.Place = { order: 'newest', createdAt: someone.created_at.toISOString(), id: someone.id }
     const common = { words: await readWords(db, 'erfarenhet') }
     const rare = { words: await readWords(db, 'utvecklare rust kiruna') }

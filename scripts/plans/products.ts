@@ -19,20 +19,48 @@ export const productsArea: Area = {
   looks: async (db, pool) => {
     const now = new Date()
     const reader = await memberAt(pool, 100)
-    const [popular] = (await pool.query('select id, slug, launched_at from products order by vote_count desc limit 1')).rows
-    const [older] = (await pool.query(`select id, slug, launched_at from products where status = 'approved' and launched_at < now() - interval '400 days' order by launched_at desc limit 1`)).rows
-    const [deep] = (await pool.query(`select id, launched_at, vote_weight, recent_weight from products where status = 'approved' order by launched_at desc offset 30000 limit 1`)).rows
-    const [waiting] = (await pool.query(`select id, submitted_at from products where status = 'pending_review' order by submitted_at desc limit 1`)).rows
+    const [popular] = (await pool.query('select id, slug, launched_at from products order by vote_count desc limit 1'))
+      .rows
+    const [older] = (
+      await pool.query(
+        `select id, slug, launched_at from products where status = 'approved' and launched_at < now() - interval '400 days' order by launched_at desc limit 1`,
+      )
+    ).rows
+    const [deep] = (
+      await pool.query(
+        `select id, launched_at, vote_weight, recent_weight from products where status = 'approved' order by launched_at desc offset 30000 limit 1`,
+      )
+    ).rows
+    const [waiting] = (
+      await pool.query(
+        `select id, submitted_at from products where status = 'pending_review' order by submitted_at desc limit 1`,
+      )
+    ).rows
     const asOf = now.toISOString()
     const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({ words: null, category: null, ...more })
-    const page = (order: lists.Order, more: Partial<lists.Filter> = {}, after: lists.Place | null = null, viewerId: string | null = null) => () =>
-      lists.pageOf(db, { filter: filter(more), order, after, asOf, limit: 21, viewerId })
+    const page =
+      (
+        order: lists.Order,
+        more: Partial<lists.Filter> = {},
+        after: lists.Place | null = null,
+        viewerId: string | null = null,
+      ) =>
+      () =>
+        lists.pageOf(db, { filter: filter(more), order, after, asOf, limit: 21, viewerId })
     const at = deep.launched_at.toISOString()
     const common = { words: await lists.readWords(db, 'och') }
     const rare = { words: await lists.readWords(db, 'energilagring number4711') }
     const [today, then] = [dayAt(now), dayAt(older.launched_at)]
     const queue = (more: Partial<review.Asked>) => () =>
-      review.forReview(db, { status: 'pending_review', changed: false, q: null, after: null, limit: 21, viewerId: reader, ...more })
+      review.forReview(db, {
+        status: 'pending_review',
+        changed: false,
+        q: null,
+        after: null,
+        limit: 21,
+        viewerId: reader,
+        ...more,
+      })
     const visitor: comments.Reader = { id: null, seesMembers: false }
     const member: comments.Reader = { id: reader, seesMembers: true }
     const [thread] = await comments.commentsOf(db, visitor, popular.id, null, 1)
@@ -59,8 +87,14 @@ export const productsArea: Area = {
       ['search, what was meant', () => spellingOf(db, 'product_words', 'energilagrnig', 6)],
       ['one, by slug', () => products.bySlug(db, null, older.slug)],
       ['one, by slug, for a member', () => products.bySlug(db, reader, popular.slug)],
-      ['its places, launched today', () => boards.placesOf(db, { day: periodOf('day', today), week: periodOf('week', today) }, popular.id, 10)],
-      ['its places, long ago', () => boards.placesOf(db, { day: periodOf('day', then), week: periodOf('week', then) }, older.id, 10)],
+      [
+        'its places, launched today',
+        () => boards.placesOf(db, { day: periodOf('day', today), week: periodOf('week', today) }, popular.id, 10),
+      ],
+      [
+        'its places, long ago',
+        () => boards.placesOf(db, { day: periodOf('day', then), week: periodOf('week', then) }, older.id, 10),
+      ],
       ['board of today', () => boards.boardOf(db, periodOf('day', today), null, 50)],
       ['board of this week', () => boards.boardOf(db, periodOf('week', today), null, 50)],
       ['board of a day long ago, for a member', () => boards.boardOf(db, periodOf('day', then), reader, 50)],
@@ -71,7 +105,17 @@ export const productsArea: Area = {
       ['vote, how it stands', () => votes.standingOf(db, popular.id, reader)],
       ['vote, taken back', () => votes.removeVote(db, older.id, reader)],
       ['comments, of 50,000', () => comments.commentsOf(db, visitor, popular.id, null, 21)],
-      ['comments, later page, for a member', () => comments.commentsOf(db, member, popular.id, [new Date(popular.launched_at.getTime() + 20_000_000).toISOString(), older.id], 21)],
+      [
+        'comments, later page, for a member',
+        () =>
+          comments.commentsOf(
+            db,
+            member,
+            popular.id,
+            [new Date(popular.launched_at.getTime() + 20_000_000).toISOString(), older.id],
+            21,
+          ),
+      ],
       ['comments, their first answers', () => comments.firstAnswersOf(db, member, thread ? [thread.id] : [], 3)],
       ['comments, answers to one', () => comments.answersOf(db, member, thread?.id ?? popular.id, null, 21)],
       ['statistics, in all', () => statistics.totalsOf(db, popular.id)],
@@ -82,7 +126,10 @@ export const productsArea: Area = {
       ['review, changed since', queue({ status: 'approved', changed: true })],
       ['review, approved, by a rare word', queue({ status: 'approved', q: 'zzyzx' })],
       ['review, waiting, by a word', queue({ q: 'betalningar' })],
-      ['sitemap, 10,000 products', () => lists.addresses(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 })],
+      [
+        'sitemap, 10,000 products',
+        () => lists.addresses(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 }),
+      ],
       ['feed', () => lists.newest(db, 50)],
     ]
   },

@@ -18,7 +18,11 @@ export type CallOptions = {
   quiet?: boolean
 }
 
-export type Call = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
+export type Call = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<OutputOf<E>>
 
 const perMinute = slidingWindow(limits.clientRequestsPerMinute, 60_000)
 
@@ -33,7 +37,12 @@ const refuseTooMany = (endpoint: AnyEndpoint) => {
   const verdict = perMinute.take()
   if (verdict.ok) return
   void import('../errors/security-events.ts').then(({ reportRateLimit }) => reportRateLimit(endpoint.path))
-  throw new ApiError(endpoint.name, 429, { code: 'rate.limited', params: { seconds: verdict.retryAfter } }, verdict.retryAfter)
+  throw new ApiError(
+    endpoint.name,
+    429,
+    { code: 'rate.limited', params: { seconds: verdict.retryAfter } },
+    verdict.retryAfter,
+  )
 }
 
 /**
@@ -69,6 +78,7 @@ export const call: Call = async (endpoint, input, options = {}) => {
   const wait = Number(response.headers.get('retry-after'))
   const refusal = errorBodyOf(answer) ?? { code: response.status === 503 ? 'unavailable' : 'internal' }
   const error = new ApiError(endpoint.name, response.status, refusal, wait > 0 ? wait : undefined)
-  if (!options.quiet && (error.code === 'auth.required' || error.code === 'auth.blocked')) dispatchEvent(new CustomEvent('nordbro:refused', { detail: error.code }))
+  if (!options.quiet && (error.code === 'auth.required' || error.code === 'auth.blocked'))
+    dispatchEvent(new CustomEvent('nordbro:refused', { detail: error.code }))
   throw error
 }

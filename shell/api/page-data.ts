@@ -28,7 +28,11 @@ export type PageArgs = {
   askList<E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>): Promise<void>
 }
 
-type LoaderArgs = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> }
+type LoaderArgs = {
+  request: Request
+  params: Record<string, string | undefined>
+  context: Readonly<RouterContextProvider>
+}
 type Work = (args: PageArgs) => unknown
 
 const browser: { queries?: QueryClient; viewer: () => FrameValue['viewer'] } = { viewer: () => null }

@@ -23,7 +23,8 @@ export const query = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => 
   noteEndpoint(endpoint)
   return queryOptions<OutputOf<E>, ApiError>({
     queryKey: [endpoint.name, input],
-    queryFn: ({ client, signal, queryKey }) => callerOf(client)(endpoint, input, { signal, told: takeTold(hashKey(queryKey)) }),
+    queryFn: ({ client, signal, queryKey }) =>
+      callerOf(client)(endpoint, input, { signal, told: takeTold(hashKey(queryKey)) }),
   })
 }
 
@@ -33,7 +34,10 @@ export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputO
   return infiniteQueryOptions({
     queryKey: [endpoint.name, input, 'list'] as const,
     queryFn: ({ client, signal, pageParam, queryKey }): Promise<OutputOf<E>> =>
-      callerOf(client)(endpoint, (pageParam ? { ...input, cursor: pageParam } : input) as InputOf<E>, { signal, told: takeTold(hashKey(queryKey)) }),
+      callerOf(client)(endpoint, (pageParam ? { ...input, cursor: pageParam } : input) as InputOf<E>, {
+        signal,
+        told: takeTold(hashKey(queryKey)),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: OutputOf<E>) => (last as Page<unknown>).nextCursor,
   })
@@ -47,7 +51,10 @@ export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputO
 export const useAnswer = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { keepsLast = false, ...options }: { enabled?: boolean; refetchInterval?: number; refetchOnMount?: 'always'; keepsLast?: boolean } = {},
+  {
+    keepsLast = false,
+    ...options
+  }: { enabled?: boolean; refetchInterval?: number; refetchOnMount?: 'always'; keepsLast?: boolean } = {},
 ) => useQuery({ ...query(endpoint, input), ...options, ...(keepsLast && { placeholderData: keepPreviousData }) })
 
 /** An answer the page cannot do without. Ready at once after `pageData`'s `ask`; suspends else; errors reach the error screen. */
@@ -58,11 +65,12 @@ type ItemOf<E extends AnyEndpoint> = OutputOf<E> extends { items: (infer Item)[]
 
 /** A list that loads more: its items so far, the total if the list counts, and `loadMore`. */
 export const useList = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>) => {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, refetch } = useInfiniteQuery({
-    ...listQuery(endpoint, input),
-    // Another filter keeps the old list on screen until the new one is here.
-    placeholderData: (before) => before,
-  })
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, refetch } =
+    useInfiniteQuery({
+      ...listQuery(endpoint, input),
+      // Another filter keeps the old list on screen until the new one is here.
+      placeholderData: (before) => before,
+    })
   const pages = (data?.pages ?? []) as Page<ItemOf<E>>[]
   return {
     items: pages.flatMap((page) => page.items),
@@ -88,14 +96,20 @@ export const useRefresh = () => {
 export const refresh = (client: QueryClient, endpoints: readonly AnyEndpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.name] })))
 
-type MutationOptions<E extends AnyEndpoint> = Omit<UseMutationOptions<OutputOf<E>, ApiError, InputOf<E>>, 'mutationFn'> & {
+type MutationOptions<E extends AnyEndpoint> = Omit<
+  UseMutationOptions<OutputOf<E>, ApiError, InputOf<E>>,
+  'mutationFn'
+> & {
   /** Reads whose answers this changes; asked again after success, before `onSuccess`. */
   refreshes?: readonly AnyEndpoint[]
   call?: CallOptions
 }
 
 /** A change: `const vote = useMutationOf(voteFor, { refreshes: [listSuggestions] })`, then `vote.mutate({ id })`. */
-export const useMutationOf = <E extends AnyEndpoint>(endpoint: E, { refreshes = [], call: callOptions, onSuccess, ...options }: MutationOptions<E> = {}) => {
+export const useMutationOf = <E extends AnyEndpoint>(
+  endpoint: E,
+  { refreshes = [], call: callOptions, onSuccess, ...options }: MutationOptions<E> = {},
+) => {
   const client = useQueryClient()
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
     ...options,

@@ -9,7 +9,8 @@ export const slidingWindow = (limit: number, windowMs: number, now: () => number
       const at = now()
       times = times.filter((time) => time > at - windowMs)
       const oldest = times[0]
-      if (oldest !== undefined && times.length >= limit) return { ok: false, retryAfter: Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)) }
+      if (oldest !== undefined && times.length >= limit)
+        return { ok: false, retryAfter: Math.max(1, Math.ceil((oldest + windowMs - at) / 1000)) }
       times.push(at)
       return { ok: true }
     },

@@ -22,7 +22,12 @@ const parsed = (text: string): unknown => {
  * cannot; the server refuses who sends too many.
  * @throws ApiError for every refusal; `offline` when no answer came
  */
-export const upload = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, file: Blob, { type, signal, onProgress }: UploadOptions): Promise<OutputOf<E>> =>
+export const upload = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  file: Blob,
+  { type, signal, onProgress }: UploadOptions,
+): Promise<OutputOf<E>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, requestOf(endpoint, input as Record<string, unknown>).path)
@@ -34,8 +39,13 @@ export const upload = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, fi
     request.onload = () => {
       const answer = parsed(request.responseText)
       if (request.status === 200 && answer !== undefined) return resolve(answer as OutputOf<E>)
-      const error = new ApiError(endpoint.name, request.status, errorBodyOf(answer) ?? { code: request.status === 503 ? 'unavailable' : 'internal' })
-      if (error.code === 'auth.required' || error.code === 'auth.blocked') dispatchEvent(new CustomEvent('nordbro:refused', { detail: error.code }))
+      const error = new ApiError(
+        endpoint.name,
+        request.status,
+        errorBodyOf(answer) ?? { code: request.status === 503 ? 'unavailable' : 'internal' },
+      )
+      if (error.code === 'auth.required' || error.code === 'auth.blocked')
+        dispatchEvent(new CustomEvent('nordbro:refused', { detail: error.code }))
       reject(error)
     }
     request.onerror = () => reject(new ApiError(endpoint.name, 0, { code: 'offline' }))

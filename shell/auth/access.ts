@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AccessRole, accessRoleOf, restProfiles, restUserRoles, type SessionViewer } from '#features/accounts/contract/index.ts'
+import {
+  type AccessRole,
+  accessRoleOf,
+  restProfiles,
+  restUserRoles,
+  type SessionViewer,
+} from '#features/accounts/contract/index.ts'
 import { query } from '../api/query.ts'
 import { useAuth } from './auth-provider.tsx'
 
@@ -26,10 +32,15 @@ export const roleQuery = ({ id, accessRoles }: Asked) => ({
 type Answer<Row> = { data: readonly Row[]; isError: boolean }
 
 /** The flag, else the first access role, else `user`; on any error `user` (ADM-09). */
-export const accessRoleFrom = (flag: Answer<{ is_admin?: boolean | undefined }>, roles: Answer<{ role?: AccessRole | undefined }>): AccessRole => {
+export const accessRoleFrom = (
+  flag: Answer<{ is_admin?: boolean | undefined }>,
+  roles: Answer<{ role?: AccessRole | undefined }>,
+): AccessRole => {
   if (flag.isError) return 'user'
   if (flag.data[0]?.is_admin) return 'admin'
-  return roles.isError ? 'user' : accessRoleOf({ adminLevel: null, accessRoles: roles.data.flatMap(({ role }) => (role ? [role] : [])) })
+  return roles.isError
+    ? 'user'
+    : accessRoleOf({ adminLevel: null, accessRoles: roles.data.flatMap(({ role }) => (role ? [role] : [])) })
 }
 
 const nobody: Asked = { id: '00000000-0000-0000-0000-000000000000', adminLevel: null, accessRoles: [] }
@@ -45,8 +56,16 @@ export const useAccess = (): { role: AccessRole; failed: boolean; retry: () => v
     if (flag.isError) void flag.refetch()
     if (roles.isError) void roles.refetch()
   }
-  return { role: enabled ? accessRoleFrom(flag, roles) : 'user', failed: flag.isError || (!flag.data[0]?.is_admin && roles.isError), retry }
+  return {
+    role: enabled ? accessRoleFrom(flag, roles) : 'user',
+    failed: flag.isError || (!flag.data[0]?.is_admin && roles.isError),
+    retry,
+  }
 }
 
 /** Who works the moderation queue and administers nothing else has a way there of their own; administrators have it among theirs. */
-export const isModeratorOnly = ({ adminLevel, accessRoles }: Pick<SessionViewer, 'adminLevel' | 'accessRoles'>): boolean => adminLevel === null && accessRoles.includes('moderator')
+export const isModeratorOnly = ({
+  adminLevel,
+  accessRoles,
+}: Pick<SessionViewer, 'adminLevel' | 'accessRoles'>): boolean =>
+  adminLevel === null && accessRoles.includes('moderator')

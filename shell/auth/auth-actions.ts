@@ -16,7 +16,12 @@ export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<ac
   const verdict = attempts.take()
   if (!verdict.ok) {
     void import('../errors/security-events.ts').then(({ reportRateLimit }) => reportRateLimit(accounts.signIn.path))
-    throw new ApiError(accounts.signIn.name, 429, { code: 'rate.limited', params: { seconds: verdict.retryAfter } }, verdict.retryAfter)
+    throw new ApiError(
+      accounts.signIn.name,
+      429,
+      { code: 'rate.limited', params: { seconds: verdict.retryAfter } },
+      verdict.retryAfter,
+    )
   }
   const { viewer } = await call(accounts.signIn, input)
   announceAuth('signed_in', viewer)
@@ -30,7 +35,8 @@ export const signUp = async (input: InputOf<typeof accounts.signUp>): Promise<vo
 
 /** Removes from this browser what it keeps for a member: unsent calls, drafts. */
 const forget = async (memberId: string): Promise<void> => {
-  if (hasUnsent(memberId)) await import('../outbox/outbox.ts').then(({ forgetOutbox }) => forgetOutbox(memberId)).catch(() => undefined)
+  if (hasUnsent(memberId))
+    await import('../outbox/outbox.ts').then(({ forgetOutbox }) => forgetOutbox(memberId)).catch(() => undefined)
   forgetKept(memberId)
   forgetDrafts(memberId)
 }

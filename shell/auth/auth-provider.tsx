@@ -27,7 +27,8 @@ const AuthContext = createContext<Auth | null>(null)
 const actions = () => import('./auth-actions.ts')
 
 /** An address that a sign-in elsewhere, or a mailed link, came back with (AUTH-09). */
-const isCallback = ({ search, hash }: Location) => /[?#&](error|error_code|error_description|expires_at)=/.test(search + hash)
+const isCallback = ({ search, hash }: Location) =>
+  /[?#&](error|error_code|error_description|expires_at)=/.test(search + hash)
 
 /** Gives the session to everything below, and keeps it alive while a member is here. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
@@ -52,13 +53,16 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const settle = () => setSettled(true)
-    if (isCallback(location)) void import('./callback.ts').then(({ handleCallback }) => handleCallback()).finally(settle)
+    if (isCallback(location))
+      void import('./callback.ts').then(({ handleCallback }) => handleCallback()).finally(settle)
     else settle()
   }, [])
   const activeId = isSettled && viewer && !viewer.blocked ? viewer.id : null
   useEffect(() => {
     if (!activeId) return
-    const running = import('./member-session.ts').then(({ beginMemberSession }) => beginMemberSession(queries, frame.liveCursor))
+    const running = import('./member-session.ts').then(({ beginMemberSession }) =>
+      beginMemberSession(queries, frame.liveCursor),
+    )
     return () => void running.then((end) => end())
   }, [activeId, queries, frame.liveCursor])
   const auth = useMemo<Auth>(

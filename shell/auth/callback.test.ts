@@ -7,7 +7,10 @@ const read = (address: string, now = 1_000_000) => {
 }
 
 it('the code of a callback error is read from the query and from the fragment', () => {
-  expect(read('/login?error=access_denied&error_code=otp_expired&error_description=Too+late')).toEqual({ failure: 'otp_expired', issuedSecondsAgo: null })
+  expect(read('/login?error=access_denied&error_code=otp_expired&error_description=Too+late')).toEqual({
+    failure: 'otp_expired',
+    issuedSecondsAgo: null,
+  })
   expect(read('/login?error=access_denied').failure).toBe('access_denied')
   expect(read('/profile#error_code=identity_already_exists').failure).toBe('identity_already_exists')
   expect(read('/profile').failure).toBeNull()

@@ -39,7 +39,9 @@ const withoutCallback = ({ pathname, search, hash }: Location): string => {
     fragment.delete(name)
   }
   const isParameters = hash.includes('=')
-  return pathname + (query.size > 0 ? `?${query}` : '') + (isParameters ? (fragment.size > 0 ? `#${fragment}` : '') : hash)
+  return (
+    pathname + (query.size > 0 ? `?${query}` : '') + (isParameters ? (fragment.size > 0 ? `#${fragment}` : '') : hash)
+  )
 }
 
 /** Whether this tab began a sign-in flow. True once per flow. */
@@ -59,7 +61,10 @@ export const handleCallback = async () => {
   history.replaceState(history.state, '', withoutCallback(location))
   if (failure !== null) {
     if (!takeExpected()) return
-    toast({ title: findText(['shell'], `session.callback.${known.has(failure) ? failure : 'other'}`) ?? '', tone: 'destructive' })
+    toast({
+      title: findText(['shell'], `session.callback.${known.has(failure) ? failure : 'other'}`) ?? '',
+      tone: 'destructive',
+    })
     if (currentViewer() && !harmless.has(failure)) await signOut('this')
   } else if (issuedSecondsAgo !== null && issuedSecondsAgo > accountLimits.addressSessionWarnSeconds) {
     toast({ title: findText(['shell'], 'session.callback_old') ?? '' })

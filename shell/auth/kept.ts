@@ -17,7 +17,8 @@ export const keep = (memberId: string, name: string, value: string): void => {
   quietly(() => localStorage.setItem(nameOf(memberId, name), value))
 }
 
-export const kept = (memberId: string, name: string): string | null => quietly(() => localStorage.getItem(nameOf(memberId, name))) ?? null
+export const kept = (memberId: string, name: string): string | null =>
+  quietly(() => localStorage.getItem(nameOf(memberId, name))) ?? null
 
 export const dropKept = (memberId: string, name: string): void => {
   quietly(() => localStorage.removeItem(nameOf(memberId, name)))
@@ -27,7 +28,9 @@ export const dropKept = (memberId: string, name: string): void => {
 export const allKept = (memberId: string, prefix: string): Map<string, string> => {
   const start = nameOf(memberId, prefix)
   const found = quietly(() =>
-    Object.entries({ ...localStorage }).flatMap(([name, value]): [string, string][] => (name.startsWith(start) ? [[name.slice(start.length), String(value)]] : [])),
+    Object.entries({ ...localStorage }).flatMap(([name, value]): [string, string][] =>
+      name.startsWith(start) ? [[name.slice(start.length), String(value)]] : [],
+    ),
   )
   return new Map(found ?? [])
 }
@@ -35,6 +38,7 @@ export const allKept = (memberId: string, prefix: string): Map<string, string> =
 /** The member signs out here: nothing of theirs stays behind. */
 export const forgetKept = (memberId: string): void => {
   quietly(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(nameOf(memberId, ''))) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(nameOf(memberId, ''))) localStorage.removeItem(name)
   })
 }

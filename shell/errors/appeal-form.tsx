@@ -9,7 +9,8 @@ import { Form, FormActions } from '../ui/form.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 
 /** Sent from another tab meanwhile, or over: what the view asks for next says so. */
-const isSettled = (error: unknown) => error instanceof ApiError && (error.code === 'block.appealed' || error.code === 'block.none')
+const isSettled = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'block.appealed' || error.code === 'block.none')
 
 /** Asks those who administer to lift the block. */
 export const AppealForm = ({ onSent }: { onSent: () => void }) => {

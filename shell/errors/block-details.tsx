@@ -26,7 +26,9 @@ export const BlockDetails = ({ block }: { block: OwnBlock }) => {
                 <Badge tone={tones[event.severity]}>{t(`blocked.severity.${event.severity}`)}</Badge>
                 <span className="flex basis-full flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
                   <time dateTime={event.createdAt}>{format.dateTime(event.createdAt)}</time>
-                  {event.endpoint && <bdi className="min-w-0 break-all">{t('blocked.where', { place: event.endpoint })}</bdi>}
+                  {event.endpoint && (
+                    <bdi className="min-w-0 break-all">{t('blocked.where', { place: event.endpoint })}</bdi>
+                  )}
                 </span>
               </li>
             ))}

@@ -21,7 +21,11 @@ export default function BlockedView() {
   const own = useTexts('security-events')
   const { refresh } = useAuth()
   const leave = useLeave()
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useAnswer(getOwnBlock, {}, { refetchInterval: askAgainMs })
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAnswer(
+    getOwnBlock,
+    {},
+    { refetchInterval: askAgainMs },
+  )
   const block = data?.block
   // Lapsed or lifted: with the next answer about the session the app is back, or, where a ban ended that, the way to sign in.
   const isOver = block === null || error?.code === 'auth.required'

@@ -9,7 +9,15 @@ const refusalOf = (error: unknown): { code?: string; requestId?: string } =>
   isRouteErrorResponse(error) ? ((error.data as { code?: string; requestId?: string } | null) ?? {}) : {}
 
 /** What a visitor can do something about, or wait for. Anything else is unexpected. */
-const codesWithText = ['unavailable', 'disk.full', 'maintenance', 'offline', 'rate.limited', 'auth.forbidden', 'auth.blocked'] as const
+const codesWithText = [
+  'unavailable',
+  'disk.full',
+  'maintenance',
+  'offline',
+  'rate.limited',
+  'auth.forbidden',
+  'auth.blocked',
+] as const
 
 const useReported = (error: unknown) => {
   useEffect(() => {

@@ -1,6 +1,12 @@
 import { limits } from '#kit/limits.ts'
 
-type Report = { p_component: 'frontend'; p_error_message: string; p_error_stack: string; p_severity: 'high' | 'medium'; p_metadata: object }
+type Report = {
+  p_component: 'frontend'
+  p_error_message: string
+  p_error_stack: string
+  p_severity: 'high' | 'medium'
+  p_metadata: object
+}
 
 const waiting: Report[] = []
 let sending = false

@@ -7,7 +7,10 @@ import { reportError } from './error-capture.ts'
 const PartCrash = ({ onRetry }: { onRetry: () => void }) => {
   const t = useTexts('shell')
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 rounded-xl border border-line bg-surface-raised p-4 text-sm text-ink shadow-high">
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-3 rounded-xl border border-line bg-surface-raised p-4 text-sm text-ink shadow-high"
+    >
       <p>{t('crash.minimal')}</p>
       <button type="button" className={buttonClasses({ size: 'sm' })} onClick={onRetry}>
         {t('crash.retry')}

@@ -20,7 +20,10 @@ export const useAutosave = <Value>() => {
       setWaiting((before) => [...before, change])
       last.current = last.current
         .then(send)
-        .then(() => undefined, (error: unknown) => void toast(failureToast(error)))
+        .then(
+          () => undefined,
+          (error: unknown) => void toast(failureToast(error)),
+        )
         .finally(() => setWaiting((before) => before.filter(({ id }) => id !== change.id)))
     },
   }

@@ -1,5 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, get, type Path, type PathValue, type Resolver, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import type { AnyEndpoint, InputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import { type FieldError, fieldErrorsOf } from '#kit/errors.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -28,7 +37,10 @@ export type ContractFormOptions<E extends AnyEndpoint, Values extends FieldValue
 
 /** What the server would answer. The first thing that is wrong with a field is the one to say: an empty address is missing, not malformed. */
 const refusalOf = (endpoint: AnyEndpoint, fields: readonly FieldError[]) =>
-  new ApiError(endpoint.name, 400, { code: 'input.invalid', fields: fields.filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at) })
+  new ApiError(endpoint.name, 400, {
+    code: 'input.invalid',
+    fields: fields.filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at),
+  })
 
 /** An empty field is as good as one that nothing was ever put into. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
@@ -72,12 +84,14 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
     for (const [name, value] of Object.entries(readDraft(draft) ?? {})) {
       const path = name as Path<Values>
       const typed: unknown = getValues(path)
-      if (typed === undefined || typed === '' || isSame(typed, get(defaults ?? {}, path))) setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      if (typed === undefined || typed === '' || isSame(typed, get(defaults ?? {}, path)))
+        setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
     return subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        const isKept = ([name, value]: [string, unknown]) => !unkept.includes(name as Path<Values>) && !isSame(value, get(defaultValues ?? {}, name))
+        const isKept = ([name, value]: [string, unknown]) =>
+          !unkept.includes(name as Path<Values>) && !isSame(value, get(defaultValues ?? {}, name))
         keepDraft(draft, Object.fromEntries(Object.entries(values).filter(isKept)))
       },
     })
@@ -93,14 +107,16 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
       if (endpoint.idempotent) dropSendKey(name)
     } catch (error) {
       const texts = fieldTexts(error)
-      for (const [path, message] of Object.entries(texts)) form.setError(path as Path<Values>, { type: 'refused', message })
+      for (const [path, message] of Object.entries(texts))
+        form.setError(path as Path<Values>, { type: 'refused', message })
       const [first] = Object.keys(texts)
       if (first) form.setFocus(first as Path<Values>)
       else setRefusal(error)
     }
   })
 
-  const errorAt = (path: Path<Values>): string | undefined => (get(errors, path) as { message?: string } | undefined)?.message
+  const errorAt = (path: Path<Values>): string | undefined =>
+    (get(errors, path) as { message?: string } | undefined)?.message
   const problems = (): FieldProblem[] => flat(errors).map(([name, text]) => ({ name, text }))
 
   return {

@@ -39,7 +39,8 @@ export const dropDraft = (name: string): void => {
 /** The member signs out here: nothing that they typed stays behind. */
 export const forgetDrafts = (memberId: string): void => {
   quietly(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf('', memberId))) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(keyOf('', memberId))) sessionStorage.removeItem(key)
   })
 }
 

@@ -4,5 +4,7 @@ import { TextSourceContext } from './text-source.tsx'
 
 /** Gives the browser's texts to everything below, anew when the language changes. */
 export const BrowserTexts = ({ children }: { children: ReactNode }) => (
-  <TextSourceContext value={useSyncExternalStore(textSource.subscribe, textSource.read, textSource.read)}>{children}</TextSourceContext>
+  <TextSourceContext value={useSyncExternalStore(textSource.subscribe, textSource.read, textSource.read)}>
+    {children}
+  </TextSourceContext>
 )

@@ -40,7 +40,8 @@ export const textSource = {
   },
 }
 
-const loadAll = (areas: Iterable<string>, language: Language) => Promise.all([...new Set(areas)].map((area) => loader.load(area, language)))
+const loadAll = (areas: Iterable<string>, language: Language) =>
+  Promise.all([...new Set(areas)].map((area) => loader.load(area, language)))
 
 /** Starts the texts in a language; resolves when those the page was rendered with are here. `urls`: by area. */
 export const startTexts = async (language: Language, urls: Record<string, string>) => {

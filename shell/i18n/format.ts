@@ -9,14 +9,15 @@ const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-u-
 const visitorsTimeZone = 'Europe/Stockholm'
 
 /** Made when it is first asked for: each costs a phone some milliseconds, and a page needs two or three. */
-const later = <Made,>(make: () => Made): (() => Made) => {
+const later = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())
 }
 
 export const formatsFor = (language: Language, timeZone: string) => {
   const locale = locales[language]
-  const dates = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    later(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const long = dates({ dateStyle: 'long' })
   const short = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const withTime = dates({ dateStyle: 'medium', timeStyle: 'short' })
@@ -26,7 +27,10 @@ export const formatsFor = (language: Language, timeZone: string) => {
   const number = later(() => new Intl.NumberFormat(locale))
   // "SEK" in an Arabic line turns a range around: there, the currency is a word after the number.
   const currencyDisplay = language === 'ar' ? 'name' : undefined
-  const sek = later(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'SEK', currencyDisplay, maximumFractionDigits: 0 }))
+  const sek = later(
+    () =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'SEK', currencyDisplay, maximumFractionDigits: 0 }),
+  )
   const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
   const list = later(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return {
@@ -39,7 +43,8 @@ export const formatsFor = (language: Language, timeZone: string) => {
     /** A calendar day `YYYY-MM-DD`, without a time zone's doing. */
     day: (value: string) => day().format(new Date(`${value}T00:00:00Z`)),
     // Up to three digits are written the same everywhere.
-    number: (value: number) => (Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : number().format(value)),
+    number: (value: number) =>
+      Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : number().format(value),
     /** Whole Swedish kronor. */
     sek: (value: number) => sek().format(value),
     /** A share between 0 and 1. */

@@ -8,5 +8,8 @@ import { useFindText } from './texts.ts'
 export const useReason = (area: Area): ((verdict: string) => string | undefined) => {
   const own = useFindText(area)
   const common = useFindText('shell')
-  return (verdict) => (verdict === 'ok' ? undefined : (own(`errors.${verdict}`) ?? common(`errors.${verdict}`) ?? common('errors.unexpected')))
+  return (verdict) =>
+    verdict === 'ok'
+      ? undefined
+      : (own(`errors.${verdict}`) ?? common(`errors.${verdict}`) ?? common('errors.unexpected'))
 }

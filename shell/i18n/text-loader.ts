@@ -10,7 +10,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Loads texts, each area and language once: up to five more tries after a failure, the first after 350 ms, each pause
  * twice the last; at most ten at the same time.
  */
-export const openTextLoader = (fetchTexts: (area: string, language: Language) => Promise<TextTree>, pause: (ms: number) => Promise<unknown> = wait) => {
+export const openTextLoader = (
+  fetchTexts: (area: string, language: Language) => Promise<TextTree>,
+  pause: (ms: number) => Promise<unknown> = wait,
+) => {
   const here = new Map<string, TextTree>()
   const underWay = new Map<string, Promise<TextTree>>()
   const queue: (() => void)[] = []
@@ -66,7 +69,8 @@ export const openTextLoader = (fetchTexts: (area: string, language: Language) =>
       return loading
     },
     /** The areas that are here in a language. */
-    areas: (language: Language) => [...here.keys()].flatMap((key) => (key.startsWith(`${language}/`) ? [key.slice(language.length + 1)] : [])),
+    areas: (language: Language) =>
+      [...here.keys()].flatMap((key) => (key.startsWith(`${language}/`) ? [key.slice(language.length + 1)] : [])),
   }
 }
 export type TextLoader = ReturnType<typeof openTextLoader>

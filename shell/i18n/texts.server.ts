@@ -2,7 +2,10 @@ import { type Language, languages } from '#kit/languages.ts'
 import type { TextTree } from '#kit/texts.ts'
 import type { TextSource } from './text-source.tsx'
 
-const files = import.meta.glob<TextTree>(['../locales/*.json', '../../features/*/locales/*.json'], { import: 'default', eager: true })
+const files = import.meta.glob<TextTree>(['../locales/*.json', '../../features/*/locales/*.json'], {
+  import: 'default',
+  eager: true,
+})
 
 const areaOf = (file: string) => /features\/([^/]+)\/locales/.exec(file)?.[1] ?? 'shell'
 

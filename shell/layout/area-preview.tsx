@@ -31,7 +31,9 @@ export const AreaPreview = ({ icon, title, lead, state, partsTitle, parts = [], 
     <div className="page-frame pt-10 pb-16 md:pt-14 md:pb-24">
       <header className="grid items-end gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]">
         <div className="flex flex-col items-start gap-4">
-          <span className="grid size-14 place-items-center rounded-xl bg-primary-soft text-2xl text-primary">{icon}</span>
+          <span className="grid size-14 place-items-center rounded-xl bg-primary-soft text-2xl text-primary">
+            {icon}
+          </span>
           <h1 tabIndex={-1} className="text-4xl font-bold tracking-tighter">
             {title}
           </h1>

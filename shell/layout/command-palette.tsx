@@ -25,7 +25,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const query = typed.trim()
   const news = found.state === 'searching' || found.state === 'failed' ? found.state : undefined
   const everything: Shown[] =
-    found.commands.length > 0 ? [{ id: 'everything', group: 'actions', text: t('palette.all', { query }), to: `/search?q=${encodeURIComponent(query)}` }] : []
+    found.commands.length > 0
+      ? [
+          {
+            id: 'everything',
+            group: 'actions',
+            text: t('palette.all', { query }),
+            to: `/search?q=${encodeURIComponent(query)}`,
+          },
+        ]
+      : []
   const hits: Shown[] = [...matching(commands, typed), ...everything, ...found.commands]
   // In the order they stand in.
   const shown = groups.flatMap((group) => hits.filter((hit) => hit.group === group))
@@ -88,7 +97,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         />
         <kbd className="rounded-sm border border-line px-1.5 text-xs text-ink-faint coarse:hidden">Esc</kbd>
       </div>
-      <div ref={list} id={listId} role="listbox" aria-label={t('nav.palette')} className="max-h-[50vh] overflow-y-auto p-2 empty:p-0">
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={t('nav.palette')}
+        className="max-h-[50vh] overflow-y-auto p-2 empty:p-0"
+      >
         {groups.map((group) => {
           const members = shown.filter((one) => one.group === group)
           return members.length === 0 ? null : (
@@ -106,7 +121,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                   onClick={() => run(command)}
                   className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm aria-selected:bg-primary-soft coarse:min-h-11"
                 >
-                  {command.group === 'members' && <Avatar name={command.text} src={command.avatarUrl ?? null} size="sm" />}
+                  {command.group === 'members' && (
+                    <Avatar name={command.text} src={command.avatarUrl ?? null} size="sm" />
+                  )}
                   <span className="flex min-w-0 flex-col">
                     <span className="text-page-start truncate" dir="auto">
                       {command.text}
@@ -123,8 +140,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           )
         })}
       </div>
-      {shown.length === 0 && found.state !== 'searching' && <p className="px-3 py-6 text-center text-sm text-ink-muted">{t('palette.empty', { query })}</p>}
-      <p role="status" className={classes('border-t border-line px-4 py-2 text-xs text-ink-faint', !news && 'coarse:border-t-0 coarse:py-0')}>
+      {shown.length === 0 && found.state !== 'searching' && (
+        <p className="px-3 py-6 text-center text-sm text-ink-muted">{t('palette.empty', { query })}</p>
+      )}
+      <p
+        role="status"
+        className={classes(
+          'border-t border-line px-4 py-2 text-xs text-ink-faint',
+          !news && 'coarse:border-t-0 coarse:py-0',
+        )}
+      >
         {news ? t(`palette.${news}`) : <span className="coarse:hidden">{t('palette.hint')}</span>}
       </p>
     </dialog>

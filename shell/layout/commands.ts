@@ -38,7 +38,9 @@ export const useCommands = (): Command[] => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
   const leave = useLeave()
-  const page = (name: (typeof forEveryone | typeof forVisitors | typeof forMembers)[number] | 'admin' | 'moderation'): Command => ({
+  const page = (
+    name: (typeof forEveryone | typeof forVisitors | typeof forMembers)[number] | 'admin' | 'moderation',
+  ): Command => ({
     id: name,
     group: 'pages',
     text: t(`nav.${name}`),

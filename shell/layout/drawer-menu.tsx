@@ -54,7 +54,11 @@ export default function DrawerMenu({ onClose }: { onClose: () => void }) {
           <ul>
             {(viewer ? memberLinks : visitorDrawerLinks).map((link) => (
               <li key={link}>
-                <NavLink to={pathOf(link)} end className={`${menuItem} text-base aria-[current=page]:font-medium aria-[current=page]:text-link`}>
+                <NavLink
+                  to={pathOf(link)}
+                  end
+                  className={`${menuItem} text-base aria-[current=page]:font-medium aria-[current=page]:text-link`}
+                >
                   {t(`nav.${link}`)}
                 </NavLink>
               </li>

@@ -20,7 +20,15 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** The panel of a menu: a list of links and buttons that closes by itself after a choice. */
-export const MenuPanel = ({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) => (
+export const MenuPanel = ({
+  label,
+  children,
+  className = '',
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) => (
   <div
     role="group"
     aria-label={label}
@@ -33,7 +41,17 @@ export const MenuPanel = ({ label, children, className = '' }: { label: string; 
 )
 
 /** A menu inside a menu: opens by hovering, by the arrow key that points to it, and by pressing. */
-export const Submenu = ({ label, icon, value, children }: { label: string; icon: ReactNode; value: string; children: ReactNode }) => {
+export const Submenu = ({
+  label,
+  icon,
+  value,
+  children,
+}: {
+  label: string
+  icon: ReactNode
+  value: string
+  children: ReactNode
+}) => {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const root = useRef<HTMLDivElement>(null)

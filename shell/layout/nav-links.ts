@@ -6,7 +6,15 @@ export const visitorLinks = ['products', 'about', 'manifesto'] as const
 /** NAV-01: the drawer of a visitor. */
 export const visitorDrawerLinks = ['home', 'about', 'manifesto'] as const
 /** NAV-02 */
-export const memberLinks = ['products', 'opportunities', 'network', 'mentorship', 'programs', 'investors', 'suggestions'] as const
+export const memberLinks = [
+  'products',
+  'opportunities',
+  'network',
+  'mentorship',
+  'programs',
+  'investors',
+  'suggestions',
+] as const
 
 export type NavLink = (typeof visitorLinks)[number] | (typeof visitorDrawerLinks)[number] | (typeof memberLinks)[number]
 

@@ -20,7 +20,10 @@ export const OfflineNotice = () => {
     () => true,
   )
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 in-[:root:has([data-save-bar])]:bottom-20">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 in-[:root:has([data-save-bar])]:bottom-20"
+    >
       {!isOnline && (
         <div className="flex max-w-md animate-rise items-start gap-3 rounded-xl bg-surface-inverse px-4 py-3 text-sm text-ink-inverse shadow-high">
           <WifiOff className="mt-0.5" />

@@ -13,7 +13,9 @@ type Manifest = { routes: Record<string, { id: string; path?: string }> }
 const warmTextsOf = (pathname: string) => {
   const [first] = pathname.split('/').filter(Boolean)
   const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
-  const areas = Object.values(routes).flatMap((route) => (route.path?.split('/')[0] === first && first ? (areaOfRoute(route.id) ?? []) : []))
+  const areas = Object.values(routes).flatMap((route) =>
+    route.path?.split('/')[0] === first && first ? (areaOfRoute(route.id) ?? []) : [],
+  )
   warmTexts([...new Set(areas)])
 }
 

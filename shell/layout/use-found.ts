@@ -7,13 +7,26 @@ import type { Command } from './commands.ts'
 const typingMs = 180
 
 /** What members wrote that fits what is typed, as things to go to; the old hits stay until the new ones are here. */
-export const useFound = (typed: string): { commands: Command<HitKind>[]; state: 'idle' | 'searching' | 'failed' | 'done' } => {
+export const useFound = (
+  typed: string,
+): { commands: Command<HitKind>[]; state: 'idle' | 'searching' | 'failed' | 'done' } => {
   const q = useSettled(typed.trim(), typingMs).slice(0, searchLimits.query)
   const enabled = [...q].length >= searchLimits.least
-  const { data, error, isFetching } = useAnswer(searchEverything, { q: enabled ? q : 'xx' }, { enabled, keepsLast: true })
+  const { data, error, isFetching } = useAnswer(
+    searchEverything,
+    { q: enabled ? q : 'xx' },
+    { enabled, keepsLast: true },
+  )
   if (!enabled) return { commands: [], state: 'idle' }
   const commands = (data?.groups ?? []).flatMap(({ kind, items }) =>
-    items.map(({ id, title, line, path, avatarUrl }): Command<HitKind> => ({ id: `${kind}-${id}`, group: kind, text: title, to: path, line, avatarUrl })),
+    items.map(({ id, title, line, path, avatarUrl }): Command<HitKind> => ({
+      id: `${kind}-${id}`,
+      group: kind,
+      text: title,
+      to: path,
+      line,
+      avatarUrl,
+    })),
   )
   const state = error ? 'failed' : isFetching || q !== typed.trim() ? 'searching' : 'done'
   return { commands, state }

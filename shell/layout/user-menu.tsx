@@ -17,7 +17,15 @@ import { useTheme } from './theme.ts'
 import { useLeave } from './use-leave.ts'
 
 /** NAV-03: who one is, and the way to what is one's own. */
-export default function UserMenu({ viewer, unread, onClose }: { viewer: SessionViewer; unread: number; onClose: () => void }) {
+export default function UserMenu({
+  viewer,
+  unread,
+  onClose,
+}: {
+  viewer: SessionViewer
+  unread: number
+  onClose: () => void
+}) {
   const t = useTexts('shell')
   const language = useLanguage()
   const theme = useTheme()
@@ -63,7 +71,11 @@ export default function UserMenu({ viewer, unread, onClose }: { viewer: SessionV
         </Link>
       )}
       <hr className="my-1.5 border-line" />
-      <Submenu label={t('nav.language')} icon={<Languages className="text-ink-muted" />} value={t(`languages.${language}`)}>
+      <Submenu
+        label={t('nav.language')}
+        icon={<Languages className="text-ink-muted" />}
+        value={t(`languages.${language}`)}
+      >
         <LanguageChoices />
       </Submenu>
       <Submenu label={t('nav.theme')} icon={<SunMoon className="text-ink-muted" />} value={t(`theme.${theme}`)}>

@@ -37,7 +37,8 @@ export const useOpen = (within: React.RefObject<HTMLElement | null>) => {
     }
     // The focus left by keyboard: the menu goes, too.
     const onFocus = (event: FocusEvent) => {
-      if (event.target instanceof Node && event.target !== document && !within.current?.contains(event.target)) setOpen(false)
+      if (event.target instanceof Node && event.target !== document && !within.current?.contains(event.target))
+        setOpen(false)
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)

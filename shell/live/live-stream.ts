@@ -49,7 +49,8 @@ export const startLive = (queries: QueryClient, since: string | null): (() => vo
 
   const askAgain = (name: string) => {
     // The server is the reason for these calls: they are not counted as the page's own.
-    for (const { queryHash } of queries.getQueryCache().findAll({ queryKey: [name], type: 'active' })) noteTold(queryHash)
+    for (const { queryHash } of queries.getQueryCache().findAll({ queryKey: [name], type: 'active' }))
+      noteTold(queryHash)
     void queries.invalidateQueries({ queryKey: [name] })
   }
   const makeStale = (name: string, patience: number) => {
@@ -73,10 +74,12 @@ export const startLive = (queries: QueryClient, since: string | null): (() => vo
   }
   /** Whether the session is still there and may ask; where the server cannot be reached, nobody knows better. */
   const goesOn = () =>
-    import('../auth/auth-actions.ts').then(({ refresh }) => refresh()).then(
-      (viewer) => viewer !== null && !viewer.blocked,
-      () => true,
-    )
+    import('../auth/auth-actions.ts')
+      .then(({ refresh }) => refresh())
+      .then(
+        (viewer) => viewer !== null && !viewer.blocked,
+        () => true,
+      )
 
   const status = (now: LiveStatus): Told => ({ kind: 'status', status: now, cursor })
   const trying = () => status(navigator.onLine ? 'connecting' : 'disconnected')
@@ -85,7 +88,8 @@ export const startLive = (queries: QueryClient, since: string | null): (() => vo
       case 'event':
         cursor = told.cursor
         // The session itself is no query: everything stands on it. Of one that has ended nothing is asked any more.
-        if (told.name === inputFlaggedEvent) return void import('../input-flagged-toast.ts').then(({ showInputFlagged }) => showInputFlagged(told.payload))
+        if (told.name === inputFlaggedEvent)
+          return void import('../input-flagged-toast.ts').then(({ showInputFlagged }) => showInputFlagged(told.payload))
         if (told.name === sessionEvent) void goesOn().then((is) => is && !ended.signal.aborted && makeAllStale(told))
         else makeAllStale(told)
         return
@@ -125,7 +129,8 @@ export const startLive = (queries: QueryClient, since: string | null): (() => vo
           tell(status('live'))
         }
         // `hello`: joined without a place, so what is on screen may be older than the stream.
-        for (const name of ['hello', 'reset']) stream.addEventListener(name, (event) => tell({ kind: 'reset', cursor: event.lastEventId }))
+        for (const name of ['hello', 'reset'])
+          stream.addEventListener(name, (event) => tell({ kind: 'reset', cursor: event.lastEventId }))
         stream.addEventListener('change', (event) => {
           const { name, payload } = JSON.parse(event.data) as { name: string; payload: unknown }
           tell({ kind: 'event', name, payload, cursor: event.lastEventId })

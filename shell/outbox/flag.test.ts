@@ -9,7 +9,8 @@ const storageOf = (room: number) => {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => values.get(name) ?? null,
     setItem: (name: string, value: string) => {
-      const more = name.length + value.length - (values.has(name) ? name.length + (values.get(name) as string).length : 0)
+      const more =
+        name.length + value.length - (values.has(name) ? name.length + (values.get(name) as string).length : 0)
       if (more > 0 && taken() + more > room) throw new DOMException('full', 'QuotaExceededError')
       values.set(name, value)
     },

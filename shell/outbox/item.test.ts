@@ -17,7 +17,8 @@ const item = (wishes: Partial<OutboxItem> = {}): OutboxItem => ({
   ...wishes,
 })
 const refusal = { code: 'message.refused', area: 'messages', params: {}, fields: [] }
-const failure = (status: number, code: string, retryAfter?: number) => new ApiError('messages.send', status, { code }, retryAfter)
+const failure = (status: number, code: string, retryAfter?: number) =>
+  new ApiError('messages.send', status, { code }, retryAfter)
 
 describe('after a failed attempt', () => {
   it.each([
@@ -41,12 +42,16 @@ describe('after a failed attempt', () => {
   })
 
   it('[MSG-04/never-lost] waits twice as long each time, up to a minute, and as long as the server asks for', () => {
-    expect([1, 2, 3, 4, 7, 8, 100].map((attempts) => pauseAfter(attempts, 0.5))).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000, 60_000])
+    expect([1, 2, 3, 4, 7, 8, 100].map((attempts) => pauseAfter(attempts, 0.5))).toEqual([
+      1000, 2000, 4000, 8000, 60_000, 60_000, 60_000,
+    ])
     expect(afterFailure(item(), failure(503, 'unavailable', 30), 0, 0.5).dueAt).toBe(30_000)
-    fc.assert(fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
-      const pause = pauseAfter(attempts, chance)
-      return pause >= 750 && pause <= 75_000
-    }))
+    fc.assert(
+      fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
+        const pause = pauseAfter(attempts, chance)
+        return pause >= 750 && pause <= 75_000
+      }),
+    )
   })
 })
 
@@ -68,7 +73,10 @@ describe('what is sent next', () => {
   })
 
   it('[MSG-04/never-lost] keeps to the order within every lane, whatever fails meanwhile', () => {
-    const asked = fc.uniqueArray(fc.record({ key: fc.uuid(), lane: fc.constantFrom('erik', 'omar', 'elin'), askedAt: fc.nat(20) }), { selector: ({ key }) => key, maxLength: 12 })
+    const asked = fc.uniqueArray(
+      fc.record({ key: fc.uuid(), lane: fc.constantFrom('erik', 'omar', 'elin'), askedAt: fc.nat(20) }),
+      { selector: ({ key }) => key, maxLength: 12 },
+    )
     fc.assert(
       fc.property(asked, fc.infiniteStream(fc.boolean()), (wishes, fails) => {
         let left = wishes.map((wish) => item({ ...wish, attempts: 0 }))

@@ -39,7 +39,12 @@ export const pauseAfter = (attempts: number, chance: number): number =>
   Math.round(Math.min(firstWaitMs * 2 ** Math.max(0, attempts - 1), longestWaitMs) * (0.75 + chance / 2))
 
 /** An item after a failed attempt: due again later, or refused for good. */
-export const afterFailure = (item: OutboxItem, error: Pick<ApiError, 'status' | 'code' | 'area' | 'params' | 'fields' | 'retryAfter'>, now: number, chance: number): OutboxItem => {
+export const afterFailure = (
+  item: OutboxItem,
+  error: Pick<ApiError, 'status' | 'code' | 'area' | 'params' | 'fields' | 'retryAfter'>,
+  now: number,
+  chance: number,
+): OutboxItem => {
   if (!isPassing(error)) {
     const { code, area, params, fields } = error
     return { ...item, refusal: { code, area, params, fields } }
@@ -57,7 +62,10 @@ const waitingOf = (items: readonly OutboxItem[]) => items.filter(({ refusal }) =
 export const nextOf = (items: readonly OutboxItem[]): OutboxItem | null => {
   const firsts = new Map<string, OutboxItem>()
   for (const item of waitingOf(items)) if (!firsts.has(item.lane)) firsts.set(item.lane, item)
-  return [...firsts.values()].reduce<OutboxItem | null>((first, item) => (first === null || item.dueAt < first.dueAt ? item : first), null)
+  return [...firsts.values()].reduce<OutboxItem | null>(
+    (first, item) => (first === null || item.dueAt < first.dueAt ? item : first),
+    null,
+  )
 }
 
 /** Whether it can still be taken back: nothing has gone out, so it cannot have arrived. */

@@ -65,7 +65,11 @@ const open = (memberId: string) => {
     const endpoint = endpointNamed(item.endpoint)
     try {
       if (!endpoint) throw new ApiError(item.endpoint, 400, { code: 'unexpected' })
-      const answer = await call(endpoint, item.input, { idempotencyKey: item.key, asMember: memberId, signal: AbortSignal.timeout(patienceMs) })
+      const answer = await call(endpoint, item.input, {
+        idempotencyKey: item.key,
+        asMember: memberId,
+        signal: AbortSignal.timeout(patienceMs),
+      })
       await store.change(item.key, () => null)
       if (ended.signal.aborted) return
       showSent({ item, answer })
@@ -106,7 +110,9 @@ const open = (memberId: string) => {
     if (isAsked || ended.signal.aborted) return
     isAsked = true
     // Web Locks are missing on plain http addresses other than this machine. Then the key alone sees to it that it is done once.
-    const working = navigator.locks ? navigator.locks.request(`outbox ${memberId}`, { signal: ended.signal }, work) : work()
+    const working = navigator.locks
+      ? navigator.locks.request(`outbox ${memberId}`, { signal: ended.signal }, work)
+      : work()
     working
       .catch((error: unknown) => {
         if (!ended.signal.aborted) reportError(error)
@@ -169,10 +175,25 @@ const open = (memberId: string) => {
       return () => void sentListeners.delete(listener)
     },
     /** Keeps a call and sends it as soon as may be. Resolves when it is kept. */
-    add: async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, { shown, lane, key = randomKey() }: { shown: unknown; lane: string; key?: string }): Promise<OutboxItem> => {
+    add: async <E extends AnyEndpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      { shown, lane, key = randomKey() }: { shown: unknown; lane: string; key?: string },
+    ): Promise<OutboxItem> => {
       // The flag first: an item without one would not be found after a crash.
       noteUnsent(memberId, true)
-      const item: OutboxItem = { key, memberId, endpoint: endpoint.name, input, shown, lane, askedAt: Date.now(), attempts: 0, dueAt: 0, refusal: null }
+      const item: OutboxItem = {
+        key,
+        memberId,
+        endpoint: endpoint.name,
+        input,
+        shown,
+        lane,
+        askedAt: Date.now(),
+        attempts: 0,
+        dueAt: 0,
+        refusal: null,
+      }
       await (await outboxStore()).add(item)
       await changed()
       return item

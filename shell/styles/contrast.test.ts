@@ -24,7 +24,8 @@ const contrast = (one: string, other: string) => {
 
 const surfaces = ['surface', 'surface-raised', 'surface-sunken'] as const
 const kinds = ['job', 'internship', 'investment', 'partnership', 'collaboration', 'mentorship', 'freelance']
-const pairs = (fronts: readonly string[], backs: readonly string[]) => fronts.flatMap((front) => backs.map((back) => [front, back] as const))
+const pairs = (fronts: readonly string[], backs: readonly string[]) =>
+  fronts.flatMap((front) => backs.map((back) => [front, back] as const))
 
 /** Running text: AAA. */
 const reading = [

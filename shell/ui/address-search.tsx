@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** A search whose words stand in the address. Works by Enter too, and follows the way back. */
-export const AddressSearch = ({ label, placeholder = label, q, onSearch, maxLength, className, action, children }: Props) => {
+export const AddressSearch = ({
+  label,
+  placeholder = label,
+  q,
+  onSearch,
+  maxLength,
+  className,
+  action,
+  children,
+}: Props) => {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

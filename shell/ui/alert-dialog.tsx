@@ -28,12 +28,34 @@ export type AlertDialogProps = {
 
 /** Asks before something is done. Only its own buttons and Escape close it. */
 export const AlertDialog = (props: AlertDialogProps) => {
-  const { open, onClose, title, text, confirmLabel, onConfirm, tone = 'danger', pending = false, error, confirmName } = props
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    confirmLabel,
+    onConfirm,
+    tone = 'danger',
+    pending = false,
+    error,
+    confirmName,
+  } = props
   return (
     <AriaFrame>
-      <ModalOverlay isOpen={open} onOpenChange={(next) => next || onClose()} isKeyboardDismissDisabled={pending} className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(next) => next || onClose()}
+        isKeyboardDismissDisabled={pending}
+        className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}
+      >
         <Modal className="w-full transition-[translate] duration-180 data-entering:translate-y-4 sm:max-w-sm">
-          <AriaDialog role="alertdialog" className={classes(panelClasses, 'max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none sm:rounded-xl')}>
+          <AriaDialog
+            role="alertdialog"
+            className={classes(
+              panelClasses,
+              'max-h-[92dvh] overflow-y-auto overscroll-contain rounded-b-none sm:rounded-xl',
+            )}
+          >
             <div className="flex flex-col gap-4 p-6">
               <Heading slot="title" className="text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
                 {title}
@@ -70,10 +92,23 @@ const Confirm = ({ confirmLabel, confirmName, onClose, onConfirm, pending, tone 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       {confirmName !== undefined && (
-        <TextField label={t('ui.confirm_name', { name: confirmName })} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />
+        <TextField
+          label={t('ui.confirm_name', { name: confirmName })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
       {/* The harmless way out is what Enter presses first, unless a name was asked for. */}
-      <DialogActions label={confirmLabel} tone={tone} disabled={!matches} pending={pending} onCancel={onClose} cancelFirst={confirmName === undefined} />
+      <DialogActions
+        label={confirmLabel}
+        tone={tone}
+        disabled={!matches}
+        pending={pending}
+        onCancel={onClose}
+        cancelFirst={confirmName === undefined}
+      />
     </form>
   )
 }

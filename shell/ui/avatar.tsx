@@ -40,12 +40,17 @@ const hueOf = (name: string) => {
 }
 
 /** Arabic letters would join into a word: a zero-width non-joiner keeps them apart. */
-const apart = (name: string | null | undefined) => initials(name).replace(/(?<=^\p{Script=Arabic})(?=\p{Script=Arabic})/u, '\u200C')
+const apart = (name: string | null | undefined) =>
+  initials(name).replace(/(?<=^\p{Script=Arabic})(?=\p{Script=Arabic})/u, '\u200C')
 
 /** A member's picture, else their initials (NAV-03). Decorative unless `alone`: the name stands beside it. */
 export const Avatar = ({ name, src, size = 'md', alone = false, className }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null)
-  const box = classes('inline-grid flex-none place-items-center overflow-hidden rounded-full align-middle', sizes[size], className)
+  const box = classes(
+    'inline-grid flex-none place-items-center overflow-hidden rounded-full align-middle',
+    sizes[size],
+    className,
+  )
   if (src && src !== failed) {
     return (
       <img

@@ -12,10 +12,21 @@ const tones: Record<BadgeTone, string> = {
   primary: 'bg-primary-soft text-primary',
 }
 
-export const badgeClasses = 'inline-flex max-w-full items-center gap-1.5 rounded-xl px-2.5 py-0.5 text-xs font-medium [&_.lucide]:size-[1.1em]'
+export const badgeClasses =
+  'inline-flex max-w-full items-center gap-1.5 rounded-xl px-2.5 py-0.5 text-xs font-medium [&_.lucide]:size-[1.1em]'
 
 /** A state in a word. An icon helps where states are compared: colour is never the only signal. */
-export const Badge = ({ tone = 'neutral', icon, className, children }: { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode }) => (
+export const Badge = ({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) => (
   <span className={classes(badgeClasses, tones[tone], className)}>
     {icon}
     <span className="min-w-0">{children}</span>
@@ -25,7 +36,12 @@ export const Badge = ({ tone = 'neutral', icon, className, children }: { tone?: 
 /** A number that calls (unread). Nothing at 0; above 99 it says 99+. `label` is what is read aloud. */
 export const CountBadge = ({ count, label, className }: { count: number; label: string; className?: string }) =>
   count > 0 ? (
-    <span className={classes('inline-block min-w-5 rounded-full bg-danger px-1.5 text-center text-[calc(var(--spacing)*3.25)] leading-5 font-bold text-danger-ink tabular-nums', className)}>
+    <span
+      className={classes(
+        'inline-block min-w-5 rounded-full bg-danger px-1.5 text-center text-[calc(var(--spacing)*3.25)] leading-5 font-bold text-danger-ink tabular-nums',
+        className,
+      )}
+    >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{label}</span>
     </span>

@@ -12,7 +12,8 @@ export type ButtonLook = {
 // Forced colours take the backgrounds away and draw a transparent edge: each button keeps its frame.
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-primary text-primary-ink shadow-low enabled-hover:bg-primary-hover',
-  secondary: 'border-line-strong/60 bg-surface-raised text-ink shadow-low enabled-hover:border-line-strong enabled-hover:bg-surface-hover',
+  secondary:
+    'border-line-strong/60 bg-surface-raised text-ink shadow-low enabled-hover:border-line-strong enabled-hover:bg-surface-hover',
   quiet: 'border-transparent text-ink enabled-hover:bg-surface-hover',
   danger: 'border-transparent bg-danger text-danger-ink shadow-low enabled-hover:bg-danger-hover',
 }
@@ -40,5 +41,7 @@ export const iconButtonClasses = ({ variant = 'quiet', size = 'md' }: ButtonLook
     'relative inline-flex shrink-0 items-center justify-center rounded-md border transition-[background-color,color,scale]',
     'active:not-disabled:scale-95 disabled:opacity-55 aria-disabled:opacity-55',
     size === 'sm' ? 'size-8 coarse:size-11' : size === 'lg' ? 'size-12 text-lg' : 'size-10 coarse:size-11',
-    variant === 'quiet' ? 'border-transparent text-ink-muted enabled-hover:bg-surface-hover enabled-hover:text-ink' : variants[variant],
+    variant === 'quiet'
+      ? 'border-transparent text-ink-muted enabled-hover:bg-surface-hover enabled-hover:text-ink'
+      : variants[variant],
   )

@@ -27,7 +27,20 @@ export type ButtonProps = Content &
 
 /** A button. `type` is `button` unless said: only a form's own button submits it. */
 export const Button = (props: ButtonProps) => {
-  const { variant, size, wide, icon, iconEnd, pending = false, done = false, reason, className, children, onClick, ...rest } = props
+  const {
+    variant,
+    size,
+    wide,
+    icon,
+    iconEnd,
+    pending = false,
+    done = false,
+    reason,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
   const t = useTexts('shell')
   const reasonId = useId()
   const blocked = pending || reason !== undefined
@@ -69,11 +82,29 @@ export const Button = (props: ButtonProps) => {
   )
 }
 
-export type ButtonLinkProps = Content & { to: To; replace?: boolean } & Omit<ComponentProps<'a'>, 'href' | 'className' | 'children'>
+export type ButtonLinkProps = Content & { to: To; replace?: boolean } & Omit<
+    ComponentProps<'a'>,
+    'href' | 'className' | 'children'
+  >
 
 /** A link that looks like a button: it leads somewhere, it does nothing. */
-export const ButtonLink = ({ variant, size, wide, icon, iconEnd, className, children, to, ...rest }: ButtonLinkProps) => (
-  <RouterLink {...rest} to={to} prefetch="intent" className={classes(buttonClasses({ variant, size, wide }), 'no-underline', className)}>
+export const ButtonLink = ({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  className,
+  children,
+  to,
+  ...rest
+}: ButtonLinkProps) => (
+  <RouterLink
+    {...rest}
+    to={to}
+    prefetch="intent"
+    className={classes(buttonClasses({ variant, size, wide }), 'no-underline', className)}
+  >
     {icon}
     <span>{children}</span>
     {iconEnd}

@@ -28,8 +28,19 @@ export const Checkbox = ({ label, hideLabel = false, hint, error, className, id,
               'checked:border-primary checked:bg-primary hover:not-disabled:border-ink-muted aria-invalid:border-danger disabled:opacity-55',
             )}
           />
-          <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className="pointer-events-none absolute inset-0 size-5 text-primary-ink opacity-0 peer-checked:opacity-100">
-            <path d="m5.5 10.5 3 3 6-7" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          <svg
+            viewBox="0 0 20 20"
+            fill="none"
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 size-5 text-primary-ink opacity-0 peer-checked:opacity-100"
+          >
+            <path
+              d="m5.5 10.5 3 3 6-7"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </svg>
         </span>
         <label htmlFor={control.id} className={hideLabel ? 'sr-only' : 'min-w-0 text-sm'}>

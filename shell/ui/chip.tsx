@@ -6,7 +6,9 @@ export const chipClasses = (on: boolean, { dead = false }: { dead?: boolean } = 
   classes(
     'inline-flex min-h-8 max-w-full flex-none items-center gap-1.5 rounded-full border px-3 text-sm transition-colors coarse:min-h-11',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-    on ? 'border-primary bg-primary-soft font-medium text-ink' : 'border-line-strong/60 bg-surface-raised text-ink-muted',
+    on
+      ? 'border-primary bg-primary-soft font-medium text-ink'
+      : 'border-line-strong/60 bg-surface-raised text-ink-muted',
     dead ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
     !on && !dead && 'hover:border-line-strong hover:text-ink',
   )
@@ -31,9 +33,23 @@ type ChipLinksProps = {
 
 /** One of a few narrower views of a list; which one stands in the address. */
 export const ChipLinks = ({ label, links, replace = false, row = false }: ChipLinksProps) => (
-  <nav aria-label={label} className={classes('flex gap-2', row ? '-mx-1 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] sm:flex-wrap' : 'flex-wrap')}>
+  <nav
+    aria-label={label}
+    className={classes(
+      'flex gap-2',
+      row ? '-mx-1 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] sm:flex-wrap' : 'flex-wrap',
+    )}
+  >
     {links.map((link) => (
-      <Link key={link.to} to={link.to} look="bare" replace={replace} preventScrollReset aria-current={link.current ? 'page' : undefined} className={chipClasses(link.current)}>
+      <Link
+        key={link.to}
+        to={link.to}
+        look="bare"
+        replace={replace}
+        preventScrollReset
+        aria-current={link.current ? 'page' : undefined}
+        className={chipClasses(link.current)}
+      >
         {link.label}
       </Link>
     ))}

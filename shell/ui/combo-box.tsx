@@ -44,12 +44,21 @@ export const ComboBox = <Value extends string>(props: ComboBoxProps<Value>) => {
         >
           <div className={boxFrameClasses}>
             <Input placeholder={placeholder ?? ''} data-field={name} autoComplete="off" className={bareInputClasses} />
-            <AriaButton aria-label={t('ui.show_options')} className="grid h-9.5 w-9 flex-none place-items-center rounded-md text-base text-ink-faint outline-none coarse:size-11">
+            <AriaButton
+              aria-label={t('ui.show_options')}
+              className="grid h-9.5 w-9 flex-none place-items-center rounded-md text-base text-ink-faint outline-none coarse:size-11"
+            >
               <ChevronDown />
             </AriaButton>
           </div>
-          <Popover offset={4} className={classes(panelClasses, hangingClasses, 'max-h-72! w-(--trigger-width) overflow-auto')}>
-            <ListBox<Option<Value> & { id: Value }> className="p-1.5 outline-none" renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{t('ui.no_matches')}</p>}>
+          <Popover
+            offset={4}
+            className={classes(panelClasses, hangingClasses, 'max-h-72! w-(--trigger-width) overflow-auto')}
+          >
+            <ListBox<Option<Value> & { id: Value }>
+              className="p-1.5 outline-none"
+              renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{t('ui.no_matches')}</p>}
+            >
               {(option) => (
                 <ListBoxItem textValue={option.label} className={optionClasses}>
                   {({ isSelected }) => (

@@ -22,11 +22,25 @@ export type ConstellationProps = {
  * The motif: the community as stars and land. Thin lines drawn from given data, the same drawing for the same data, at
  * rest. Decorative: what it shows is told in words beside it.
  */
-export const Constellation = ({ points, links, levels = 7, width = 1200, height = 600, className }: ConstellationProps) => {
+export const Constellation = ({
+  points,
+  links,
+  levels = 7,
+  width = 1200,
+  height = 600,
+  className,
+}: ConstellationProps) => {
   const place = (point: ConstellationPoint) => ({ x: Math.round(point.x * width), y: Math.round(point.y * height) })
   const lines = levels > 0 ? contours(points, { width, height, levels }) : []
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true" focusable="false" className={classes('block', className)}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+      className={classes('block', className)}
+    >
       <g className="text-line-strong" stroke="currentColor" strokeWidth="1" vectorEffect="non-scaling-stroke">
         {lines.map((path, at) => (
           <path key={at} d={path} opacity={0.16 + (0.3 * at) / lines.length} vectorEffect="non-scaling-stroke" />
@@ -37,7 +51,17 @@ export const Constellation = ({ points, links, levels = 7, width = 1200, height 
           const [a, b] = [points[from], points[to]]
           if (!a || !b) return null
           const [start, end] = [place(a), place(b)]
-          return <line key={at} x1={start.x} y1={start.y} x2={end.x} y2={end.y} opacity={a.bright || b.bright ? 0.75 : 0.38} vectorEffect="non-scaling-stroke" />
+          return (
+            <line
+              key={at}
+              x1={start.x}
+              y1={start.y}
+              x2={end.x}
+              y2={end.y}
+              opacity={a.bright || b.bright ? 0.75 : 0.38}
+              vectorEffect="non-scaling-stroke"
+            />
+          )
         })}
       </g>
       <g>

@@ -18,11 +18,16 @@ const heightAt = (points: readonly MapPoint[], x: number, y: number, aspect: num
  * Contour lines over a field of points, as the SVG path of each level (marching squares, ends joined, corners rounded).
  * The same points give the same lines. The box is `width` × `height` units; `step` is the grid's.
  */
-export const contours = (points: readonly MapPoint[], { width, height, levels, step = 40 }: { width: number; height: number; levels: number; step?: number }): string[] => {
+export const contours = (
+  points: readonly MapPoint[],
+  { width, height, levels, step = 40 }: { width: number; height: number; levels: number; step?: number },
+): string[] => {
   const columns = Math.ceil(width / step) + 2
   const rows = Math.ceil(height / step) + 2
   const field = Array.from({ length: rows + 1 }, (_, row) =>
-    Array.from({ length: columns + 1 }, (_, column) => heightAt(points, ((column - 1) * step) / width, ((row - 1) * step) / height, width / height)),
+    Array.from({ length: columns + 1 }, (_, column) =>
+      heightAt(points, ((column - 1) * step) / width, ((row - 1) * step) / height, width / height),
+    ),
   )
   const top = Math.max(...field.flat())
   if (!(top > 0)) return []
@@ -49,7 +54,8 @@ const segmentsAt = (field: number[][], level: number, step: number): [Spot, Spot
       if (ne < level !== se < level) edges.push(at(1, share(ne, se)))
       if (sw < level !== se < level) edges.push(at(share(sw, se), 1))
       if (nw < level !== sw < level) edges.push(at(0, share(nw, sw)))
-      for (let pair = 0; pair + 1 < edges.length; pair += 2) segments.push([edges[pair] as Spot, edges[pair + 1] as Spot])
+      for (let pair = 0; pair + 1 < edges.length; pair += 2)
+        segments.push([edges[pair] as Spot, edges[pair + 1] as Spot])
     }
   }
   return segments
@@ -59,7 +65,8 @@ const segmentsAt = (field: number[][], level: number, step: number): [Spot, Spot
 const join = (segments: [Spot, Spot][]): Spot[][] => {
   const key = (spot: Spot) => `${spot[0]},${spot[1]}`
   const ends = new Map<string, [Spot, Spot][]>()
-  for (const segment of segments) for (const end of segment) ends.set(key(end), [...(ends.get(key(end)) ?? []), segment])
+  for (const segment of segments)
+    for (const end of segment) ends.set(key(end), [...(ends.get(key(end)) ?? []), segment])
   const used = new Set<[Spot, Spot]>()
   const follow = (line: Spot[]) => {
     for (;;) {

@@ -33,7 +33,8 @@ export const useCopy = (value: string, { copiedText, failedText }: Said) => {
   return { done, copy }
 }
 
-export type CopyButtonProps = Said & Omit<ButtonProps, 'onClick' | 'icon' | 'done' | 'children' | 'value'> & { value: string; label: string }
+export type CopyButtonProps = Said &
+  Omit<ButtonProps, 'onClick' | 'icon' | 'done' | 'children' | 'value'> & { value: string; label: string }
 
 /** Copies a value to the clipboard. */
 export const CopyButton = ({ value, label, copiedText, failedText, ...rest }: CopyButtonProps) => {
@@ -46,7 +47,14 @@ export const CopyButton = ({ value, label, copiedText, failedText, ...rest }: Co
 }
 
 /** A value to read and to copy (an address, a key), under its label. */
-export const CopyField = ({ value, label, copyLabel, copiedText, failedText, className }: Said & { value: string; label: string; copyLabel: string; className?: string }) => {
+export const CopyField = ({
+  value,
+  label,
+  copyLabel,
+  copiedText,
+  failedText,
+  className,
+}: Said & { value: string; label: string; copyLabel: string; className?: string }) => {
   const { done, copy } = useCopy(value, { copiedText, failedText })
   const id = useId()
   return (
@@ -55,8 +63,20 @@ export const CopyField = ({ value, label, copyLabel, copiedText, failedText, cla
         {label}
       </label>
       <div className="flex gap-2">
-        <input id={id} readOnly dir="ltr" value={value} onFocus={(event) => event.target.select()} className="min-h-10 w-full min-w-0 rounded-md border border-line bg-surface-sunken px-3 font-mono text-sm text-ellipsis coarse:min-h-11" />
-        <IconButton label={copyLabel} icon={done ? <Check className="text-positive" /> : <Copy />} onClick={copy} variant="secondary" />
+        <input
+          id={id}
+          readOnly
+          dir="ltr"
+          value={value}
+          onFocus={(event) => event.target.select()}
+          className="min-h-10 w-full min-w-0 rounded-md border border-line bg-surface-sunken px-3 font-mono text-sm text-ellipsis coarse:min-h-11"
+        />
+        <IconButton
+          label={copyLabel}
+          icon={done ? <Check className="text-positive" /> : <Copy />}
+          onClick={copy}
+          variant="secondary"
+        />
       </div>
     </div>
   )

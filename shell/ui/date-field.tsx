@@ -3,7 +3,14 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
 import { DateInput, DatePicker, DateSegment, Group, Popover } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -27,7 +34,21 @@ export type DateFieldProps = FieldTexts & {
 }
 
 /** A day, typed in the reader's own order of day, month and year, or chosen from a calendar. */
-export const DateField = ({ value, onChange, onBlur, min, max, name, disabled = false, label, hideLabel, hint, error, optional, className }: DateFieldProps) => {
+export const DateField = ({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  name,
+  disabled = false,
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  className,
+}: DateFieldProps) => {
   const { ids, control } = useField({ hint, error })
   const t = useTexts('shell')
   const language = useLanguage()
@@ -58,7 +79,10 @@ export const DateField = ({ value, onChange, onBlur, min, max, name, disabled = 
               />
             )}
           </DateInput>
-          <AriaButton aria-label={t('ui.open_calendar')} className="grid h-9.5 w-10 flex-none place-items-center rounded-md text-ink-muted hover:text-ink focus-visible:-outline-offset-4 coarse:size-11">
+          <AriaButton
+            aria-label={t('ui.open_calendar')}
+            className="grid h-9.5 w-10 flex-none place-items-center rounded-md text-ink-muted hover:text-ink focus-visible:-outline-offset-4 coarse:size-11"
+          >
             <CalendarDays />
           </AriaButton>
         </Group>
@@ -75,8 +99,17 @@ export const DateField = ({ value, onChange, onBlur, min, max, name, disabled = 
                   <ChevronRight />
                 </AriaButton>
               </header>
-              <CalendarGrid weekdayStyle={language === 'ar' ? 'narrow' : 'short'} className="border-spacing-0.5 text-sm tabular-nums">
-                <CalendarGridHeader>{(day) => <CalendarHeaderCell className="size-9 text-xs font-normal text-ink-muted coarse:size-11">{day}</CalendarHeaderCell>}</CalendarGridHeader>
+              <CalendarGrid
+                weekdayStyle={language === 'ar' ? 'narrow' : 'short'}
+                className="border-spacing-0.5 text-sm tabular-nums"
+              >
+                <CalendarGridHeader>
+                  {(day) => (
+                    <CalendarHeaderCell className="size-9 text-xs font-normal text-ink-muted coarse:size-11">
+                      {day}
+                    </CalendarHeaderCell>
+                  )}
+                </CalendarGridHeader>
                 <CalendarGridBody>{(date) => <CalendarCell date={date} className={cell} />}</CalendarGridBody>
               </CalendarGrid>
             </Calendar>
@@ -87,7 +120,8 @@ export const DateField = ({ value, onChange, onBlur, min, max, name, disabled = 
   )
 }
 
-const arrow = 'grid size-9 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink disabled:opacity-40 coarse:size-11'
+const arrow =
+  'grid size-9 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink disabled:opacity-40 coarse:size-11'
 const cell = classes(
   'grid size-9 cursor-pointer place-items-center rounded-md outline-none hover:bg-surface-hover coarse:size-11',
   'data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:invisible data-selected:bg-primary data-selected:text-primary-ink',

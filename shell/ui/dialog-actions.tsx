@@ -20,7 +20,16 @@ export type DialogActionsProps = {
  * The end of every dialog: the way out, then the act, always in sight. The last part of the dialog, or of the form in it,
  * whose padding of 1.5 rem it fills.
  */
-export const DialogActions = ({ label, tone = 'primary', onAct, pending = false, disabled = false, onCancel, cancelLabel, cancelFirst = false }: DialogActionsProps) => {
+export const DialogActions = ({
+  label,
+  tone = 'primary',
+  onAct,
+  pending = false,
+  disabled = false,
+  onCancel,
+  cancelLabel,
+  cancelFirst = false,
+}: DialogActionsProps) => {
   const t = useTexts('shell')
   return (
     <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface-raised px-6 py-4 max-sm:*:flex-1">

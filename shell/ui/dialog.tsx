@@ -27,9 +27,24 @@ export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = 
   const t = useTexts('shell')
   return (
     <AriaFrame>
-      <ModalOverlay isOpen={open} onOpenChange={(next) => next || onClose()} isDismissable={dismissable} className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}>
-        <Modal className={classes('flex max-h-[min(92dvh,54rem)] w-full transition-[translate,opacity] duration-180 data-entering:translate-y-4 data-exiting:translate-y-2', sizes[size])}>
-          <AriaDialog className={classes(panelClasses, 'flex min-h-0 w-full flex-col overflow-hidden rounded-b-none sm:rounded-xl')}>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(next) => next || onClose()}
+        isDismissable={dismissable}
+        className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}
+      >
+        <Modal
+          className={classes(
+            'flex max-h-[min(92dvh,54rem)] w-full transition-[translate,opacity] duration-180 data-entering:translate-y-4 data-exiting:translate-y-2',
+            sizes[size],
+          )}
+        >
+          <AriaDialog
+            className={classes(
+              panelClasses,
+              'flex min-h-0 w-full flex-col overflow-hidden rounded-b-none sm:rounded-xl',
+            )}
+          >
             <header className="flex items-start gap-3 ps-6 pe-3 pt-5 pb-3">
               <div className="min-w-0 flex-1">
                 <Heading slot="title" className="text-lg font-bold tracking-tight">

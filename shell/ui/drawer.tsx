@@ -20,9 +20,21 @@ export type DrawerProps = {
 }
 
 const places = {
-  start: { overlay: 'justify-start', modal: 'h-dvh w-80 max-w-[88vw] data-entering:-translate-x-6 rtl:data-entering:translate-x-6', panel: 'h-full rounded-none' },
-  end: { overlay: 'justify-end', modal: 'h-dvh w-88 max-w-[92vw] data-entering:translate-x-6 rtl:data-entering:-translate-x-6', panel: 'h-full rounded-none' },
-  bottom: { overlay: 'items-end', modal: 'w-full max-h-[88dvh] flex data-entering:translate-y-6', panel: 'w-full min-h-0 rounded-b-none rounded-t-xl' },
+  start: {
+    overlay: 'justify-start',
+    modal: 'h-dvh w-80 max-w-[88vw] data-entering:-translate-x-6 rtl:data-entering:translate-x-6',
+    panel: 'h-full rounded-none',
+  },
+  end: {
+    overlay: 'justify-end',
+    modal: 'h-dvh w-88 max-w-[92vw] data-entering:translate-x-6 rtl:data-entering:-translate-x-6',
+    panel: 'h-full rounded-none',
+  },
+  bottom: {
+    overlay: 'items-end',
+    modal: 'w-full max-h-[88dvh] flex data-entering:translate-y-6',
+    panel: 'w-full min-h-0 rounded-b-none rounded-t-xl',
+  },
 }
 
 /** A panel from an edge: navigation or filters on a phone, details beside a list. */
@@ -31,11 +43,19 @@ export const Drawer = ({ open, onClose, title, hideTitle = false, side = 'end', 
   const place = places[side]
   return (
     <AriaFrame>
-      <ModalOverlay isOpen={open} onOpenChange={(next) => next || onClose()} isDismissable className={classes(scrimClasses, 'flex', place.overlay)}>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(next) => next || onClose()}
+        isDismissable
+        className={classes(scrimClasses, 'flex', place.overlay)}
+      >
         <Modal className={classes('transition-[translate] duration-180', place.modal)}>
           <AriaDialog className={classes(panelClasses, 'flex flex-col border-0', place.panel)}>
             <header className="flex min-h-16 items-center gap-3 ps-5 pe-3">
-              <Heading slot="title" className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 text-lg font-bold tracking-tight'}>
+              <Heading
+                slot="title"
+                className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 text-lg font-bold tracking-tight'}
+              >
                 {title}
               </Heading>
               <IconButton label={t('ui.close')} icon={<X />} onClick={onClose} className="ms-auto" />

@@ -18,8 +18,17 @@ export type EmptyStateProps = {
 export const EmptyState = ({ title, text, icon, action, level = 2, className }: EmptyStateProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <div className={classes('flex flex-col items-center gap-2 rounded-xl border border-dashed border-line-strong/60 px-6 py-12 text-center', className)}>
-      {icon && <span className="mb-2 grid size-12 place-items-center rounded-full bg-surface-sunken text-xl text-ink-muted">{icon}</span>}
+    <div
+      className={classes(
+        'flex flex-col items-center gap-2 rounded-xl border border-dashed border-line-strong/60 px-6 py-12 text-center',
+        className,
+      )}
+    >
+      {icon && (
+        <span className="mb-2 grid size-12 place-items-center rounded-full bg-surface-sunken text-xl text-ink-muted">
+          {icon}
+        </span>
+      )}
       <Heading className="text-lg font-medium">{title}</Heading>
       {text && <p className="max-w-sm text-sm text-balance text-ink-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}

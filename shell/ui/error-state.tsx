@@ -19,7 +19,13 @@ export type ErrorStateProps = {
 export const ErrorState = ({ title, text, onRetry, retrying, reference, className }: ErrorStateProps) => {
   const t = useTexts('shell')
   return (
-    <div role="alert" className={classes('flex flex-col items-center gap-2 rounded-xl border border-line bg-surface-raised px-6 py-10 text-center', className)}>
+    <div
+      role="alert"
+      className={classes(
+        'flex flex-col items-center gap-2 rounded-xl border border-line bg-surface-raised px-6 py-10 text-center',
+        className,
+      )}
+    >
       <span className="mb-2 grid size-12 place-items-center rounded-full bg-danger-soft text-xl text-danger">
         <TriangleAlert />
       </span>

@@ -17,12 +17,22 @@ export type FieldTexts = {
 }
 
 /** Ids that tie a control to its label, hint and error. Spread `control` on it. */
-export const useField = ({ id, hint, error }: { id?: string | undefined; hint?: ReactNode; error?: string | undefined }, describedBy?: string) => {
+export const useField = (
+  { id, hint, error }: { id?: string | undefined; hint?: ReactNode; error?: string | undefined },
+  describedBy?: string,
+) => {
   const made = useId()
   const controlId = id ?? made
   const ids = { hint: `${controlId}-hint`, error: `${controlId}-error`, label: `${controlId}-label` }
   const described = classes(describedBy, hint !== undefined && hint !== null && ids.hint, error && ids.error)
-  return { ids, control: { id: controlId, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined } as const }
+  return {
+    ids,
+    control: {
+      id: controlId,
+      'aria-describedby': described || undefined,
+      'aria-invalid': error ? true : undefined,
+    } as const,
+  }
 }
 
 type FieldFrameProps = FieldTexts & {
@@ -34,7 +44,18 @@ type FieldFrameProps = FieldTexts & {
 }
 
 /** Label above, control, hint and error below: the shape of every field. */
-export const FieldFrame = ({ controlId, ids, label, hideLabel, hint, error, optional, aside, className, children }: FieldFrameProps) => (
+export const FieldFrame = ({
+  controlId,
+  ids,
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  aside,
+  className,
+  children,
+}: FieldFrameProps) => (
   <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
     <div className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4'}>
       <label id={ids.label} htmlFor={controlId} className="text-sm font-medium">
@@ -49,7 +70,15 @@ export const FieldFrame = ({ controlId, ids, label, hideLabel, hint, error, opti
 )
 
 /** The hint and the error of a field. The error comes first: it is what the eye looks for. */
-export const FieldNotes = ({ ids, hint, error }: { ids: { hint: string; error: string }; hint?: ReactNode; error?: string | undefined }) => (
+export const FieldNotes = ({
+  ids,
+  hint,
+  error,
+}: {
+  ids: { hint: string; error: string }
+  hint?: ReactNode
+  error?: string | undefined
+}) => (
   <>
     {error && <FieldErrorText id={ids.error}>{error}</FieldErrorText>}
     {hint !== undefined && hint !== null && (
@@ -74,7 +103,8 @@ export const OptionalMark = () => {
   return <span className="ms-1.5 font-normal text-ink-muted">{t('ui.optional')}</span>
 }
 
-const box = 'min-w-0 rounded-md border border-line-strong bg-surface-raised text-base text-ink shadow-low transition-[border-color,box-shadow]'
+const box =
+  'min-w-0 rounded-md border border-line-strong bg-surface-raised text-base text-ink shadow-low transition-[border-color,box-shadow]'
 
 /** A control that is its own box. Its focus ring is that of every control (`base.css`); the edge stays red while it is invalid. */
 export const boxClasses = classes(
@@ -90,7 +120,8 @@ export const boxFrameClasses = classes(
   'has-[:is(input,[role=spinbutton]):focus]:outline-offset-2 has-[:is(input,[role=spinbutton]):focus]:outline-focus has-[input:not(:disabled,:focus,[aria-invalid=true]):hover]:border-ink-muted has-aria-invalid:border-danger has-[input:disabled]:bg-surface-sunken has-[input[readonly]]:bg-surface-sunken',
 )
 /** The input in such a box. */
-export const bareInputClasses = 'w-full min-w-0 flex-1 self-stretch bg-transparent px-3 text-base text-ellipsis outline-none disabled:text-ink-muted'
+export const bareInputClasses =
+  'w-full min-w-0 flex-1 self-stretch bg-transparent px-3 text-base text-ellipsis outline-none disabled:text-ink-muted'
 /** Stands beside the input in such a box. */
 export const boxEndClasses = 'grid min-w-9 flex-none place-items-center text-ink-faint'
 

@@ -22,7 +22,21 @@ export type FileFieldProps = FieldTexts & {
 }
 
 /** One file: chosen with a button, or dropped on the box. What happens to it is the caller's affair. */
-export const FileField = ({ name, accept, chosen, onChoose, onRemove, texts, action, label, hideLabel, hint, error, optional, className }: FileFieldProps) => {
+export const FileField = ({
+  name,
+  accept,
+  chosen,
+  onChoose,
+  onRemove,
+  texts,
+  action,
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  className,
+}: FileFieldProps) => {
   const { ids, control } = useField({ hint, error })
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

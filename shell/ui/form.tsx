@@ -24,7 +24,12 @@ export const Form = ({ error, problems, attempt, className, children, ...rest }:
   </form>
 )
 
-type FormErrorProps = { text?: string | undefined; problems?: readonly FieldProblem[] | undefined; attempt?: number | undefined; className?: string | undefined }
+type FormErrorProps = {
+  text?: string | undefined
+  problems?: readonly FieldProblem[] | undefined
+  attempt?: number | undefined
+  className?: string | undefined
+}
 
 /** Says what is wrong with a form and leads to each field. Takes the focus when it appears and at each further refusal. */
 export const FormError = ({ text, problems = [], attempt = 0, className }: FormErrorProps) => {
@@ -39,17 +44,27 @@ export const FormError = ({ text, problems = [], attempt = 0, className }: FormE
   const lead = (event: MouseEvent<HTMLButtonElement>, name: string) => {
     const form = event.currentTarget.closest('form')
     const found = form?.elements.namedItem(name)
-    const control = found instanceof RadioNodeList ? found[0] : (found ?? form?.querySelector(`[data-field="${CSS.escape(name)}"]`))
+    const control =
+      found instanceof RadioNodeList ? found[0] : (found ?? form?.querySelector(`[data-field="${CSS.escape(name)}"]`))
     if (control instanceof HTMLElement) control.focus()
   }
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={classes('rounded-lg border border-transparent bg-danger-soft p-4 text-sm outline-none', className)}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className={classes('rounded-lg border border-transparent bg-danger-soft p-4 text-sm outline-none', className)}
+    >
       <p className="font-medium text-danger">{text ?? t('ui.error_summary', { count: problems.length })}</p>
       {problems.length > 0 && (
         <ul className="mt-1.5 flex list-disc flex-col ps-5 marker:text-danger">
           {problems.map((problem) => (
             <li key={problem.name}>
-              <button type="button" onClick={(event) => lead(event, problem.name)} className="rounded-xs py-0.5 text-start underline decoration-current/40 underline-offset-[0.2em] hover:decoration-current">
+              <button
+                type="button"
+                onClick={(event) => lead(event, problem.name)}
+                className="rounded-xs py-0.5 text-start underline decoration-current/40 underline-offset-[0.2em] hover:decoration-current"
+              >
                 {problem.text}
               </button>
             </li>

@@ -41,12 +41,24 @@ export const FieldSpecimens = ({ t }: SpecimenProps) => {
           setAttempt(attempt + 1)
         }}
       >
-        <TextField label={t.email} name="email" type="email" hint={t.emailHint} error={t.emailError} defaultValue="ada@" />
+        <TextField
+          label={t.email}
+          name="email"
+          type="email"
+          hint={t.emailHint}
+          error={t.emailError}
+          defaultValue="ada@"
+        />
         <FieldRow>
           <TextField label={t.name} name="name" defaultValue={t.menu} />
           <TextField label={t.website} name="website" type="url" optional before={<Globe />} placeholder="https://" />
         </FieldRow>
-        <PasswordField label={t.password} autoComplete="new-password" defaultValue="norrsken" strength={<StrengthMeter level={3} label={t.strong} />} />
+        <PasswordField
+          label={t.password}
+          autoComplete="new-password"
+          defaultValue="norrsken"
+          strength={<StrengthMeter level={3} label={t.strong} />}
+        />
         <TextArea label={t.about} optional max={160} defaultValue={t.aboutText} />
         <FieldRow>
           <Select
@@ -57,11 +69,28 @@ export const FieldSpecimens = ({ t }: SpecimenProps) => {
               { value: 'investor', label: t.investor },
             ]}
           />
-          <ComboBox label={t.zone} options={zones.map((value) => ({ value, label: value.replace('_', ' ') }))} value={zone} onChange={setZone} />
+          <ComboBox
+            label={t.zone}
+            options={zones.map((value) => ({ value, label: value.replace('_', ' ') }))}
+            value={zone}
+            onChange={setZone}
+          />
           <DateField label={t.deadline} value={day} onChange={setDay} min="2026-11-20" />
-          <NumberField label={t.pay} value={pay} onChange={setPay} min={0} format={{ style: 'currency', currency: 'SEK', maximumFractionDigits: 0 }} />
+          <NumberField
+            label={t.pay}
+            value={pay}
+            onChange={setPay}
+            min={0}
+            format={{ style: 'currency', currency: 'SEK', maximumFractionDigits: 0 }}
+          />
         </FieldRow>
-        <TagField label={t.tags} value={tags} onChange={setTags} suggestions={[t.developer, t.investor, t.mentor]} max={6} />
+        <TagField
+          label={t.tags}
+          value={tags}
+          onChange={setTags}
+          suggestions={[t.developer, t.investor, t.mentor]}
+          max={6}
+        />
         <FileField
           label="CV"
           name="cv"

@@ -70,7 +70,18 @@ export const OverlaySpecimens = ({ t }: SpecimenProps) => {
         </Tooltip>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => toast({ tone: 'positive', title: t.toast, text: t.toastText, action: { label: t.cancel, run: () => undefined } })}>{t.save}</Button>
+        <Button
+          onClick={() =>
+            toast({
+              tone: 'positive',
+              title: t.toast,
+              text: t.toastText,
+              action: { label: t.cancel, run: () => undefined },
+            })
+          }
+        >
+          {t.save}
+        </Button>
         <Button onClick={() => toast({ tone: 'destructive', title: t.failed })}>{t.failed}</Button>
       </div>
       <Tabs
@@ -80,20 +91,29 @@ export const OverlaySpecimens = ({ t }: SpecimenProps) => {
           { id: 'saved', label: t.saved, content: <p>{t.emptyText}</p> },
         ]}
       />
-      <Dialog
-        open={open === 'dialog'}
-        onClose={close}
-        title={t.dialog}
-        text={t.dialogText}
-        dismissable={false}
-      >
+      <Dialog open={open === 'dialog'} onClose={close} title={t.dialog} text={t.dialogText} dismissable={false}>
         <div className="flex flex-col gap-5">
           <TextArea label={t.message} rows={5} max={500} />
           <DialogActions label={t.post} onAct={close} onCancel={close} />
         </div>
       </Dialog>
-      <AlertDialog open={open === 'alert'} onClose={close} title={t.confirm} text={t.confirmText} confirmLabel={t.remove} onConfirm={close} />
-      <AlertDialog open={open === 'named'} onClose={close} title={t.confirm} text={t.confirmText} confirmLabel={t.remove} confirmName={t.confirmName} onConfirm={close} />
+      <AlertDialog
+        open={open === 'alert'}
+        onClose={close}
+        title={t.confirm}
+        text={t.confirmText}
+        confirmLabel={t.remove}
+        onConfirm={close}
+      />
+      <AlertDialog
+        open={open === 'named'}
+        onClose={close}
+        title={t.confirm}
+        text={t.confirmText}
+        confirmLabel={t.remove}
+        confirmName={t.confirmName}
+        onConfirm={close}
+      />
       <Drawer open={open === 'drawer'} onClose={close} title={t.list}>
         <p>{t.lead}</p>
       </Drawer>

@@ -28,7 +28,15 @@ import { TabLinks } from './tab-links.tsx'
 import { TypeBadge, TypeMark, type Kind } from './type-badge.tsx'
 
 const row = 'flex flex-wrap items-center gap-3'
-const kinds: readonly Kind[] = ['job', 'internship', 'investment', 'partnership', 'collaboration', 'mentorship', 'freelance']
+const kinds: readonly Kind[] = [
+  'job',
+  'internship',
+  'investment',
+  'partnership',
+  'collaboration',
+  'mentorship',
+  'freelance',
+]
 
 export const TypeSpecimens = ({ t }: SpecimenProps) => (
   <div className="flex flex-col gap-3">
@@ -47,14 +55,47 @@ export const TypeSpecimens = ({ t }: SpecimenProps) => (
 )
 
 const swatches = [
-  'bg-surface-raised', 'bg-surface-sunken', 'bg-surface-hover', 'bg-primary', 'bg-primary-soft', 'bg-accent', 'bg-accent-soft', 'bg-accent-deep',
-  'bg-positive', 'bg-positive-soft', 'bg-warning', 'bg-warning-soft', 'bg-danger', 'bg-danger-soft', 'bg-line', 'bg-line-strong', 'bg-surface-inverse', 'bg-focus',
+  'bg-surface-raised',
+  'bg-surface-sunken',
+  'bg-surface-hover',
+  'bg-primary',
+  'bg-primary-soft',
+  'bg-accent',
+  'bg-accent-soft',
+  'bg-accent-deep',
+  'bg-positive',
+  'bg-positive-soft',
+  'bg-warning',
+  'bg-warning-soft',
+  'bg-danger',
+  'bg-danger-soft',
+  'bg-line',
+  'bg-line-strong',
+  'bg-surface-inverse',
+  'bg-focus',
 ]
 const stars = [
-  { x: 0.12, y: 0.62 }, { x: 0.24, y: 0.3, weight: 2 }, { x: 0.36, y: 0.58, weight: 4, bright: true }, { x: 0.47, y: 0.24 }, { x: 0.58, y: 0.46, weight: 2 },
-  { x: 0.67, y: 0.75 }, { x: 0.76, y: 0.36, weight: 3, bright: true }, { x: 0.88, y: 0.6, weight: 1.5 },
+  { x: 0.12, y: 0.62 },
+  { x: 0.24, y: 0.3, weight: 2 },
+  { x: 0.36, y: 0.58, weight: 4, bright: true },
+  { x: 0.47, y: 0.24 },
+  { x: 0.58, y: 0.46, weight: 2 },
+  { x: 0.67, y: 0.75 },
+  { x: 0.76, y: 0.36, weight: 3, bright: true },
+  { x: 0.88, y: 0.6, weight: 1.5 },
 ]
-const ties = [[0, 1], [0, 2], [1, 2], [1, 3], [2, 4], [3, 4], [4, 5], [4, 6], [6, 7], [5, 7]] as const
+const ties = [
+  [0, 1],
+  [0, 2],
+  [1, 2],
+  [1, 3],
+  [2, 4],
+  [3, 4],
+  [4, 5],
+  [4, 6],
+  [6, 7],
+  [5, 7],
+] as const
 
 export const ColourSpecimens = (_: SpecimenProps) => (
   <>
@@ -143,8 +184,16 @@ export const ActionSpecimens = ({ t, panel }: SpecimenProps) => (
   </>
 )
 
-const tones: readonly (readonly [BadgeTone, keyof Pick<Sample, 'all' | 'fresh' | 'open' | 'waiting' | 'stopped' | 'remote'>])[] = [
-  ['neutral', 'all'], ['accent', 'fresh'], ['positive', 'open'], ['warning', 'waiting'], ['danger', 'stopped'], ['primary', 'remote'],
+const tones: readonly (readonly [
+  BadgeTone,
+  keyof Pick<Sample, 'all' | 'fresh' | 'open' | 'waiting' | 'stopped' | 'remote'>,
+])[] = [
+  ['neutral', 'all'],
+  ['accent', 'fresh'],
+  ['positive', 'open'],
+  ['warning', 'waiting'],
+  ['danger', 'stopped'],
+  ['primary', 'remote'],
 ]
 
 export const ContentSpecimens = ({ t }: SpecimenProps) => (
@@ -174,7 +223,8 @@ export const ContentSpecimens = ({ t }: SpecimenProps) => (
           {t.title}
         </CardLink>
         <p className="text-sm text-ink-muted">
-          <bdi>{t.company}</bdi> · <MapPin className="inline size-[1em] align-[-0.1em]" /> {t.place} · <RelativeTime at="2026-11-18T08:00:00Z" />
+          <bdi>{t.company}</bdi> · <MapPin className="inline size-[1em] align-[-0.1em]" /> {t.place} ·{' '}
+          <RelativeTime at="2026-11-18T08:00:00Z" />
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <TypeBadge kind="job" label={t.job} />
@@ -199,7 +249,13 @@ export const StateSpecimens = ({ t }: SpecimenProps) => (
     <Notice tone="danger">{t.failed}</Notice>
     <Spinner showLabel />
     <ListSkeleton rows={2} />
-    <EmptyState icon={<Bookmark />} title={t.empty} text={t.emptyText} action={<Button variant="primary">{t.find}</Button>} level={3} />
+    <EmptyState
+      icon={<Bookmark />}
+      title={t.empty}
+      text={t.emptyText}
+      action={<Button variant="primary">{t.find}</Button>}
+      level={3}
+    />
     <ErrorState text={t.broken} onRetry={() => undefined} reference="req-7f3a" />
     <LoadMore onLoad={() => undefined} loading={false} shown={20} total={214} />
     <EndOfList />

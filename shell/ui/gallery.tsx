@@ -41,7 +41,10 @@ export const Gallery = () => {
               type="button"
               aria-pressed={shown === id}
               onClick={() => setShown(id)}
-              className={classes('min-h-8 rounded-md px-3 text-sm coarse:min-h-11', shown === id ? 'bg-primary text-primary-ink' : 'hover:bg-surface-hover')}
+              className={classes(
+                'min-h-8 rounded-md px-3 text-sm coarse:min-h-11',
+                shown === id ? 'bg-primary text-primary-ink' : 'hover:bg-surface-hover',
+              )}
             >
               {id || '*'}
             </button>
@@ -57,7 +60,14 @@ export const Gallery = () => {
             </h2>
             <div className="grid gap-4 lg:grid-cols-2">
               {panels.map(({ lang, dir, theme }) => (
-                <div key={lang + theme} lang={lang} dir={dir} data-theme={theme} data-specimen="" className="flex min-w-0 flex-col gap-6 rounded-2xl border border-line bg-surface p-5 font-sans text-ink sm:p-7">
+                <div
+                  key={lang + theme}
+                  lang={lang}
+                  dir={dir}
+                  data-theme={theme}
+                  data-specimen=""
+                  className="flex min-w-0 flex-col gap-6 rounded-2xl border border-line bg-surface p-5 font-sans text-ink sm:p-7"
+                >
                   <Specimens t={samples[lang]} panel={`${dir} ${theme}`} />
                 </div>
               ))}

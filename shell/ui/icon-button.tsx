@@ -16,7 +16,17 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'chil
 }
 
 /** A button that is an icon alone. */
-export const IconButton = ({ label, icon, variant, size, pending = false, count = 0, className, disabled, ...rest }: IconButtonProps) => {
+export const IconButton = ({
+  label,
+  icon,
+  variant,
+  size,
+  pending = false,
+  count = 0,
+  className,
+  disabled,
+  ...rest
+}: IconButtonProps) => {
   const shown = count > 99 ? '99+' : String(count)
   return (
     <button

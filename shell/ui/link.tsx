@@ -22,7 +22,8 @@ export const Link = ({ look = 'text', className, ...rest }: Look & Omit<RouterLi
   <RouterLink prefetch="intent" {...rest} className={classes(looks[look], className)} />
 )
 
-type OutsideLinkProps = Look & Omit<ComponentProps<'a'>, 'target' | 'rel' | 'className' | 'children'> & { href: string; showIcon?: boolean }
+type OutsideLinkProps = Look &
+  Omit<ComponentProps<'a'>, 'target' | 'rel' | 'className' | 'children'> & { href: string; showIcon?: boolean }
 
 /** A link out of the product: a new tab that learns nothing about this one, and says so. Members' addresses get `nofollow ugc`. */
 export const OutsideLink = ({ look = 'text', showIcon = true, className, children, ...rest }: OutsideLinkProps) => {

@@ -19,7 +19,9 @@ export const LoadMore = ({ onLoad, loading, shown, total, className }: LoadMoreP
       <Button onClick={onLoad} pending={loading}>
         {t('ui.load_more')}
       </Button>
-      {shown !== undefined && total !== undefined && <p className="text-xs text-ink-muted tabular-nums">{t('ui.shown', { shown, total })}</p>}
+      {shown !== undefined && total !== undefined && (
+        <p className="text-xs text-ink-muted tabular-nums">{t('ui.shown', { shown, total })}</p>
+      )}
     </div>
   )
 }

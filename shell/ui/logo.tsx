@@ -26,7 +26,16 @@ const word =
 
 /** The mark: an N that is a bridge (two pylons, a hanging cable, a deck) under the north star. Decorative. */
 export const LogoMark = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" aria-hidden="true" focusable="false" className={classes('text-primary', className)}>
+  <svg
+    viewBox="0 0 32 32"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.6"
+    strokeLinecap="round"
+    aria-hidden="true"
+    focusable="false"
+    className={classes('text-primary', className)}
+  >
     <path d="M8 27.4V6M24 27.4V10M8 6c1.6 10.6 7 17 16 18.4M2.5 24.4h27" />
     <circle cx="24" cy="6" r="3.1" className="fill-accent" stroke="none" />
   </svg>
@@ -37,9 +46,21 @@ export const LogoMark = ({ className }: { className?: string }) => (
  * both, the name wraps out of sight below the mark.
  */
 export const Logo = ({ label, className }: { label: string; className?: string }) => (
-  <span className={classes('inline-flex h-[1.75em] min-w-[1.75em] flex-wrap items-center gap-2 overflow-hidden text-[min(1rem,5vw)] text-ink', className)} dir="ltr">
+  <span
+    className={classes(
+      'inline-flex h-[1.75em] min-w-[1.75em] flex-wrap items-center gap-2 overflow-hidden text-[min(1rem,5vw)] text-ink',
+      className,
+    )}
+    dir="ltr"
+  >
     <LogoMark className="size-[1.75em]" />
-    <svg viewBox="0 0 113 28" className="my-[0.28em] h-[1.19em] w-auto" fill="currentColor" role="img" aria-label={label}>
+    <svg
+      viewBox="0 0 113 28"
+      className="my-[0.28em] h-[1.19em] w-auto"
+      fill="currentColor"
+      role="img"
+      aria-label={label}
+    >
       <path d={word} />
     </svg>
   </span>

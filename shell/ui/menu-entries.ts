@@ -11,7 +11,13 @@ type Said = {
 /** One line of a menu: it leads somewhere (`to`), does something (`onSelect`) or opens a menu of its own (`items`). */
 export type MenuEntry =
   | (Said & { to: string; count?: number | undefined })
-  | (Said & { onSelect: () => void; tone?: 'danger' | undefined; disabled?: boolean | undefined; checked?: boolean | undefined; count?: number | undefined })
+  | (Said & {
+      onSelect: () => void
+      tone?: 'danger' | undefined
+      disabled?: boolean | undefined
+      checked?: boolean | undefined
+      count?: number | undefined
+    })
   | (Said & { items: readonly MenuEntry[] })
   | 'line'
 

@@ -14,7 +14,15 @@ import { hangingClasses, optionClasses, panelClasses } from './overlay-look.ts'
 const lostFocusMs = [60, 250, 600] as const
 
 /** A button and the menu it opens. On public pages take `MenuOnDemand`, which loads this when it is reached for. */
-export const Menu = ({ label, trigger, triggerClassName, entries, header, placement = 'bottom end', defaultOpen }: MenuProps) => {
+export const Menu = ({
+  label,
+  trigger,
+  triggerClassName,
+  entries,
+  header,
+  placement = 'bottom end',
+  defaultOpen,
+}: MenuProps) => {
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -27,7 +35,9 @@ export const Menu = ({ label, trigger, triggerClassName, entries, header, placem
   // Whatever else moved the focus while it opened (a dialog that was just leaving), an open menu is where it goes on.
   useEffect(() => {
     if (!open) return
-    const timers = lostFocusMs.map((ms) => setTimeout(() => document.activeElement === document.body && list.current?.focus(), ms))
+    const timers = lostFocusMs.map((ms) =>
+      setTimeout(() => document.activeElement === document.body && list.current?.focus(), ms),
+    )
     return () => timers.forEach(clearTimeout)
   }, [open])
   return (
@@ -36,7 +46,11 @@ export const Menu = ({ label, trigger, triggerClassName, entries, header, placem
         <AriaButton ref={button} aria-label={label} className={triggerClassName}>
           {trigger}
         </AriaButton>
-        <Popover placement={placement} offset={6} className={classes(panelClasses, hangingClasses, 'max-w-[calc(100vw-1.5rem)] min-w-56 overflow-auto')}>
+        <Popover
+          placement={placement}
+          offset={6}
+          className={classes(panelClasses, hangingClasses, 'max-w-[calc(100vw-1.5rem)] min-w-56 overflow-auto')}
+        >
           {header && <div className="border-b border-line px-4 py-3">{header}</div>}
           <Lines label={label} entries={entries} listRef={list} />
         </Popover>
@@ -45,7 +59,15 @@ export const Menu = ({ label, trigger, triggerClassName, entries, header, placem
   )
 }
 
-const Lines = ({ label, entries, listRef }: { label: string; entries: readonly MenuEntry[]; listRef?: RefObject<HTMLDivElement | null> }) => {
+const Lines = ({
+  label,
+  entries,
+  listRef,
+}: {
+  label: string
+  entries: readonly MenuEntry[]
+  listRef?: RefObject<HTMLDivElement | null>
+}) => {
   const own = useRef<HTMLDivElement>(null)
   const list = listRef ?? own
   useGrace(list)
@@ -57,7 +79,11 @@ const Lines = ({ label, entries, listRef }: { label: string; entries: readonly M
         ) : 'items' in entry ? (
           <SubmenuTrigger key={entry.id} delay={submenuDelayMs}>
             <Line entry={entry} />
-            <Popover offset={-2} crossOffset={-6} className={classes(panelClasses, hangingClasses, 'min-w-48 overflow-auto')}>
+            <Popover
+              offset={-2}
+              crossOffset={-6}
+              className={classes(panelClasses, hangingClasses, 'min-w-48 overflow-auto')}
+            >
               <Lines label={entry.label} entries={entry.items} />
             </Popover>
           </SubmenuTrigger>
@@ -87,7 +113,11 @@ const Line = ({ entry }: { entry: Exclude<MenuEntry, 'line'> }) => {
         <span>{entry.label}</span>
         {entry.hint && <span className="text-xs text-ink-muted">{entry.hint}</span>}
       </span>
-      {count > 0 && <span className="min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold text-danger-ink tabular-nums">{count > 99 ? '99+' : count}</span>}
+      {count > 0 && (
+        <span className="min-w-5 rounded-full bg-danger px-1.5 text-center text-xs leading-5 font-bold text-danger-ink tabular-nums">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
       {'checked' in entry && entry.checked && <Check className="text-primary" />}
       {'items' in entry && <ChevronRight className="text-ink-faint" />}
     </MenuItem>
@@ -108,7 +138,10 @@ const useGrace = (list: RefObject<HTMLDivElement | null>) => {
         if (menu?.style.pointerEvents !== 'none') return
         menu.style.pointerEvents = ''
         const target = document.elementFromPoint(clientX, clientY)
-        if (target && menu.contains(target)) target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, cancelable: true, pointerType: 'mouse' }))
+        if (target && menu.contains(target))
+          target.dispatchEvent(
+            new PointerEvent('pointerover', { bubbles: true, cancelable: true, pointerType: 'mouse' }),
+          )
       }, submenuGraceMs)
     }
     window.addEventListener('pointermove', moved)

@@ -29,7 +29,10 @@ type NoticeProps = {
 export const Notice = ({ tone = 'info', title, action, live = false, className, children }: NoticeProps) => {
   const { look, ink, icon: Icon } = tones[tone]
   return (
-    <div role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined} className={classes('flex items-start gap-3 rounded-lg border border-transparent p-4 text-sm', look, className)}>
+    <div
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+      className={classes('flex items-start gap-3 rounded-lg border border-transparent p-4 text-sm', look, className)}
+    >
       <Icon className={classes('mt-[0.1em]', ink)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {title && <p className="font-medium">{title}</p>}

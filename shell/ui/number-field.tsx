@@ -24,7 +24,20 @@ export type NumberFieldProps = FieldTexts & {
 
 /** A number in the reader's own writing: separators, currency, Arabic digits. */
 export const NumberField = (props: NumberFieldProps) => {
-  const { value, onChange, onBlur, min, max, step, format, steppers = false, name, placeholder, disabled = false, ...texts } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    min,
+    max,
+    step,
+    format,
+    steppers = false,
+    name,
+    placeholder,
+    disabled = false,
+    ...texts
+  } = props
   const { ids, control } = useField(texts)
   return (
     <AriaFrame>
@@ -62,4 +75,5 @@ export const NumberField = (props: NumberFieldProps) => {
   )
 }
 
-const stepper = 'grid w-10 flex-none place-items-center self-stretch border-s border-line text-ink-muted hover:bg-surface-hover hover:text-ink disabled:opacity-40 coarse:w-11'
+const stepper =
+  'grid w-10 flex-none place-items-center self-stretch border-s border-line text-ink-muted hover:bg-surface-hover hover:text-ink disabled:opacity-40 coarse:w-11'

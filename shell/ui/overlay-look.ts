@@ -5,7 +5,8 @@ export const panelClasses = 'rounded-lg border border-line bg-surface-raised tex
 export const hangingClasses =
   'transition-[opacity,translate] duration-140 data-entering:opacity-0 data-exiting:opacity-0 data-exiting:duration-100 data-[placement=bottom]:data-entering:-translate-y-1 data-[placement=top]:data-entering:translate-y-1'
 
-export const scrimClasses = 'fixed inset-0 z-50 bg-scrim transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0'
+export const scrimClasses =
+  'fixed inset-0 z-50 bg-scrim transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0'
 
 /** One line in a menu or a list of options. */
 export const optionClasses =

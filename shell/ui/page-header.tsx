@@ -14,7 +14,12 @@ export type PageHeaderProps = {
 
 /** The top of a page. Its heading takes the focus when one arrives (NAV-06). */
 export const PageHeader = ({ title, lead, actions, above, className }: PageHeaderProps) => (
-  <header className={classes('flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6 md:pt-12 md:pb-8', className)}>
+  <header
+    className={classes(
+      'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6 md:pt-12 md:pb-8',
+      className,
+    )}
+  >
     <div className="flex min-w-0 flex-[1_1_24rem] flex-col gap-2">
       {above}
       <h1 tabIndex={-1} className="text-3xl font-bold tracking-tighter">
@@ -26,7 +31,14 @@ export const PageHeader = ({ title, lead, actions, above, className }: PageHeade
   </header>
 )
 
-export type SectionProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode; level?: 2 | 3; className?: string; children: ReactNode }
+export type SectionProps = {
+  title: ReactNode
+  text?: ReactNode
+  actions?: ReactNode
+  level?: 2 | 3
+  className?: string
+  children: ReactNode
+}
 
 /** A part of a page under its own heading. */
 export const Section = ({ title, text, actions, level = 2, className, children }: SectionProps) => {

@@ -60,7 +60,10 @@ export const StrengthMeter = ({ level, label }: StrengthMeterProps) => (
   <div className="flex items-center gap-3 pt-0.5" aria-live="polite">
     <span className="flex flex-1 gap-1" aria-hidden="true">
       {[1, 2, 3, 4].map((bar) => (
-        <span key={bar} className={`h-1 flex-1 rounded-full transition-colors ${bar <= level ? strengths[level] : 'bg-line'}`} />
+        <span
+          key={bar}
+          className={`h-1 flex-1 rounded-full transition-colors ${bar <= level ? strengths[level] : 'bg-line'}`}
+        />
       ))}
     </span>
     <span className="min-w-16 text-end">{label}</span>

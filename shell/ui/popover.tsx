@@ -22,7 +22,11 @@ export const Popover = ({ label, trigger, triggerClassName, placement = 'bottom 
       <AriaButton aria-label={label} className={triggerClassName}>
         {trigger}
       </AriaButton>
-      <AriaPopover placement={placement} offset={6} className={classes(panelClasses, hangingClasses, 'max-w-[min(24rem,calc(100vw-2rem))] overflow-auto')}>
+      <AriaPopover
+        placement={placement}
+        offset={6}
+        className={classes(panelClasses, hangingClasses, 'max-w-[min(24rem,calc(100vw-2rem))] overflow-auto')}
+      >
         <Dialog aria-label={label} className="p-4 text-sm outline-none">
           {({ close }) => (typeof children === 'function' ? children(close) : children)}
         </Dialog>

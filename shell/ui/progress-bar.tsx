@@ -1,6 +1,11 @@
 /** How far something has come, from 0 to 1. Words beside it say the same to those who cannot see it. */
 export const ProgressBar = ({ share }: { share: number }) => (
-  <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full rounded-full rtl:-scale-x-100">
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 100 4"
+    preserveAspectRatio="none"
+    className="h-1 w-full rounded-full rtl:-scale-x-100"
+  >
     <rect width="100" height="4" className="fill-line" />
     <rect width={Math.max(2, share * 100)} height="4" className="fill-primary transition-[width]" />
   </svg>

@@ -18,15 +18,27 @@ export const ProgressSteps = ({ label, steps, current, className }: ProgressStep
   return (
     <div className={className}>
       <p className="mb-2 text-sm sm:hidden" aria-hidden="true">
-        <span className="text-ink-muted">{t('ui.step', { current: shown + 1, total: steps.length })}</span> <span className="font-medium">{steps[shown]}</span>
+        <span className="text-ink-muted">{t('ui.step', { current: shown + 1, total: steps.length })}</span>{' '}
+        <span className="font-medium">{steps[shown]}</span>
       </p>
       <ol aria-label={label} className="flex gap-1.5 sm:gap-3">
         {steps.map((step, at) => {
           const done = at < current
           return (
             <li key={step} aria-current={at === current ? 'step' : undefined} className="flex flex-1 flex-col gap-2">
-              <span aria-hidden="true" className={classes('h-1 rounded-full transition-colors', done || at === current ? 'bg-primary' : 'bg-line')} />
-              <span className={classes('items-center gap-1.5 text-sm max-sm:sr-only sm:flex', at === current ? 'font-medium' : 'text-ink-muted')}>
+              <span
+                aria-hidden="true"
+                className={classes(
+                  'h-1 rounded-full transition-colors',
+                  done || at === current ? 'bg-primary' : 'bg-line',
+                )}
+              />
+              <span
+                className={classes(
+                  'items-center gap-1.5 text-sm max-sm:sr-only sm:flex',
+                  at === current ? 'font-medium' : 'text-ink-muted',
+                )}
+              >
                 {done && <Check className="text-positive" />}
                 {step}
                 {done && <span className="sr-only">({t('ui.step_done')})</span>}

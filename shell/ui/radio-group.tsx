@@ -21,7 +21,20 @@ export type RadioGroupProps<Value extends string = string> = FieldTexts &
 
 /** One of a few, all in sight. `{...register('role')}` spreads straight onto it. */
 export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => {
-  const { label, hideLabel, hint, error, optional, className, options, value, look = 'list', name, defaultValue, ...rest } = props
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    optional,
+    className,
+    options,
+    value,
+    look = 'list',
+    name,
+    defaultValue,
+    ...rest
+  } = props
   const made = useId()
   const { ids, control } = useField({ hint, error })
   return (

@@ -25,9 +25,16 @@ export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
   const t = useTexts('shell')
   const now = useSyncExternalStore<number | null>(onBeat, readNow, () => null)
   const instant = Date.parse(at)
-  const ago = timeAgo(instant, now === null ? Date.now() : Math.max(now, instant > now && instant - now < beat ? instant : now))
+  const ago = timeAgo(
+    instant,
+    now === null ? Date.now() : Math.max(now, instant > now && instant - now < beat ? instant : now),
+  )
   // Intl says "nu" in Swedish, which does not go with what has happened: "Sökte nu".
-  const text = ago ? ago.value ? since(language).format(ago.value, ago.unit) : t('ui.just_now') : dayOf(instant, language)
+  const text = ago
+    ? ago.value
+      ? since(language).format(ago.value, ago.unit)
+      : t('ui.just_now')
+    : dayOf(instant, language)
   return (
     <time
       key={now === null ? 'first' : 'live'}
@@ -56,7 +63,11 @@ export const DateText = ({ at, style = 'day', timeZone, className }: DateTextPro
   const language = useLanguage()
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(at)
   const options: Intl.DateTimeFormatOptions =
-    style === 'moment' ? { dateStyle: 'medium', timeStyle: 'short' } : style === 'short' ? { day: 'numeric', month: 'short' } : { dateStyle: 'long' }
+    style === 'moment'
+      ? { dateStyle: 'medium', timeStyle: 'short' }
+      : style === 'short'
+        ? { day: 'numeric', month: 'short' }
+        : { dateStyle: 'long' }
   const zone = isDay ? 'UTC' : timeZone
   return (
     <time dateTime={at} className={className} suppressHydrationWarning>

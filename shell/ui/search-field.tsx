@@ -61,7 +61,13 @@ export const SearchField = ({ label, after, onClear, className, id, ref, onInput
       />
       <span className={boxEndClasses}>
         {filled ? (
-          <button type="button" aria-label={t('ui.clear')} title={t('ui.clear')} onClick={clear} className="grid h-9.5 w-10 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4 coarse:size-11">
+          <button
+            type="button"
+            aria-label={t('ui.clear')}
+            title={t('ui.clear')}
+            onClick={clear}
+            className="grid h-9.5 w-10 place-items-center rounded-md hover:text-ink focus-visible:-outline-offset-4 coarse:size-11"
+          >
             <X />
           </button>
         ) : (

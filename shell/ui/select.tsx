@@ -29,7 +29,11 @@ export const Select = <Value extends string>({
   return (
     <FieldFrame controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className }}>
       <div className="relative">
-        <select {...rest} {...control} className={classes(boxClasses, 'min-h-10 appearance-none truncate ps-3 pe-9 coarse:min-h-11')}>
+        <select
+          {...rest}
+          {...control}
+          className={classes(boxClasses, 'min-h-10 appearance-none truncate ps-3 pe-9 coarse:min-h-11')}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -3,7 +3,12 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useCopy } from './copy-button.tsx'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'
 
-export type ShareButtonProps = Omit<IconButtonProps, 'icon' | 'onClick'> & { title: string; address: string; copiedText: string; failedText: string }
+export type ShareButtonProps = Omit<IconButtonProps, 'icon' | 'onClick'> & {
+  title: string
+  address: string
+  copiedText: string
+  failedText: string
+}
 
 /** Shares a page: by the system's own dialog where a finger asks for it, else by copying the address. */
 export const ShareButton = ({ title, address, copiedText, failedText, ...rest }: ShareButtonProps) => {
@@ -17,5 +22,7 @@ export const ShareButton = ({ title, address, copiedText, failedText, ...rest }:
       if ((error as Error).name !== 'AbortError') await copy()
     }
   }
-  return <IconButton {...rest} icon={done ? <Check className="text-positive" /> : <Share2 />} onClick={() => void share()} />
+  return (
+    <IconButton {...rest} icon={done ? <Check className="text-positive" /> : <Share2 />} onClick={() => void share()} />
+  )
 }

@@ -6,7 +6,8 @@ import { noteEdges, showInRow, useNotedEdges } from './edges.ts'
 export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNode; count?: number | undefined }
 
 /** The look shared by tabs that are links and tabs that are not. */
-export const tabListClasses = 'faded-edges flex gap-1 max-sm:gap-0 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]'
+export const tabListClasses =
+  'faded-edges flex gap-1 max-sm:gap-0 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]'
 export const tabClasses = (current: boolean) =>
   classes(
     'relative inline-flex min-h-11 flex-none scroll-mx-12 cursor-pointer items-center gap-2 rounded-t-md px-3 text-sm max-sm:gap-1.5 max-sm:px-2.5 whitespace-nowrap transition-colors',
@@ -16,7 +17,10 @@ export const tabClasses = (current: boolean) =>
 
 const railListClasses = 'lg:flex-col lg:overflow-visible lg:border-b-0'
 const railClasses = (current: boolean) =>
-  classes('lg:rounded-md lg:py-2 lg:whitespace-normal lg:after:hidden lg:hover:bg-surface-hover', current && 'lg:bg-surface-sunken')
+  classes(
+    'lg:rounded-md lg:py-2 lg:whitespace-normal lg:after:hidden lg:hover:bg-surface-hover',
+    current && 'lg:bg-surface-sunken',
+  )
 
 type TabLinksProps = {
   label: string
@@ -38,12 +42,27 @@ export const TabLinks = ({ label, tabs, look = 'row', className }: TabLinksProps
   useNotedEdges(list)
   return (
     <nav aria-label={label} className={className}>
-      <div ref={list} onScroll={({ currentTarget }) => noteEdges(currentTarget)} className={classes(tabListClasses, look === 'rail' && railListClasses)}>
+      <div
+        ref={list}
+        onScroll={({ currentTarget }) => noteEdges(currentTarget)}
+        className={classes(tabListClasses, look === 'rail' && railListClasses)}
+      >
         {tabs.map((tab) => (
-          <RouterLink key={tab.label} to={tab.to} prefetch="intent" preventScrollReset aria-current={tab.current ? 'page' : undefined} className={classes(tabClasses(tab.current), look === 'rail' && railClasses(tab.current))}>
+          <RouterLink
+            key={tab.label}
+            to={tab.to}
+            prefetch="intent"
+            preventScrollReset
+            aria-current={tab.current ? 'page' : undefined}
+            className={classes(tabClasses(tab.current), look === 'rail' && railClasses(tab.current))}
+          >
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && <span className="rounded-full bg-surface-sunken px-1.5 text-xs text-ink-muted tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-surface-sunken px-1.5 text-xs text-ink-muted tabular-nums">
+                {tab.count}
+              </span>
+            )}
           </RouterLink>
         ))}
       </div>

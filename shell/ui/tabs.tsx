@@ -15,7 +15,11 @@ export type TabsProps<Id extends string> = {
 /** Parts of a small region, one at a time. Where the choice belongs in the address, take `TabLinks`. */
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => (
   <AriaFrame>
-    <AriaTabs {...(selected !== undefined && { selectedKey: selected })} onSelectionChange={(key) => onSelect?.(key as Id)} className={className ?? ''}>
+    <AriaTabs
+      {...(selected !== undefined && { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(key as Id)}
+      className={className ?? ''}
+    >
       <TabList aria-label={label} className={tabListClasses}>
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={({ isSelected }) => tabClasses(isSelected)}>

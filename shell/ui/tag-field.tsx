@@ -30,7 +30,17 @@ const isSame = (one: string, other: string) => tagKey(one) === tagKey(other)
  * typed again takes its new spelling.
  */
 export const TagField = (props: TagFieldProps) => {
-  const { value, onChange, onBlur, name, suggestions = [], onTyping, max = Number.POSITIVE_INFINITY, placeholder, ...texts } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    name,
+    suggestions = [],
+    onTyping,
+    max = Number.POSITIVE_INFINITY,
+    placeholder,
+    ...texts
+  } = props
   const { ids, control } = useField(texts)
   const t = useTexts('shell')
   const [typed, setTypedText] = useState('')
@@ -76,11 +86,19 @@ export const TagField = (props: TagFieldProps) => {
       <FieldFrame controlId={control.id} ids={ids} {...texts}>
         <div onKeyDownCapture={press} className={classes(boxFrameClasses, 'flex-wrap gap-1.5 p-1.25')}>
           {value.map((tag) => (
-            <span key={tag} className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-primary-soft ps-2.5 text-sm">
+            <span
+              key={tag}
+              className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-primary-soft ps-2.5 text-sm"
+            >
               <span dir="auto" className="truncate">
                 {tag}
               </span>
-              <button type="button" aria-label={t('ui.remove', { name: tag })} onClick={() => remove(tag)} className="grid size-7 place-items-center rounded-sm text-ink-muted hover:text-ink coarse:size-9">
+              <button
+                type="button"
+                aria-label={t('ui.remove', { name: tag })}
+                onClick={() => remove(tag)}
+                className="grid size-7 place-items-center rounded-sm text-ink-muted hover:text-ink coarse:size-9"
+              >
                 <X className="size-3.5" />
               </button>
             </span>

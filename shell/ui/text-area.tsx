@@ -19,7 +19,20 @@ const heights = { 2: 'min-h-18', 3: 'min-h-24.5', 5: 'min-h-37.5', 8: 'min-h-57'
 const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 /** Text of several lines. It grows with what is written, from `rows` (3) up to a good part of the screen. */
-export const TextArea = ({ label, hideLabel, hint, error, optional, className, id, max, rows = 3, ref, onInput, ...rest }: TextAreaProps) => {
+export const TextArea = ({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  max,
+  rows = 3,
+  ref,
+  onInput,
+  ...rest
+}: TextAreaProps) => {
   const { ids, control } = useField({ id, hint, error }, rest['aria-describedby'])
   const box = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
@@ -53,7 +66,11 @@ export const TextArea = ({ label, hideLabel, hint, error, optional, className, i
           onInput?.(event as never)
         }}
         onFocusCapture={measure}
-        className={classes(boxClasses, 'field-sizing-content max-h-[60vh] resize-y px-3 py-2 leading-relaxed', heights[rows])}
+        className={classes(
+          boxClasses,
+          'field-sizing-content max-h-[60vh] resize-y px-3 py-2 leading-relaxed',
+          heights[rows],
+        )}
       />
     </FieldFrame>
   )

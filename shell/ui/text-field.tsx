@@ -1,6 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { bareInputClasses, boxEndClasses, boxFrameClasses, directionOfInput, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import {
+  bareInputClasses,
+  boxEndClasses,
+  boxFrameClasses,
+  directionOfInput,
+  FieldFrame,
+  useField,
+  type FieldTexts,
+} from './field.tsx'
 
 export type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'size'> & {
@@ -12,7 +20,20 @@ export type TextFieldProps = FieldTexts &
   }
 
 /** One line of text. `{...register('email')}` of react-hook-form spreads straight onto it. */
-export const TextField = ({ label, hideLabel, hint, error, optional, className, before, after, aside, id, type = 'text', ...rest }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  className,
+  before,
+  after,
+  aside,
+  id,
+  type = 'text',
+  ...rest
+}: TextFieldProps) => {
   const { ids, control } = useField({ id, hint, error }, rest['aria-describedby'])
   const direction = rest.dir ?? directionOfInput(type)
   return (

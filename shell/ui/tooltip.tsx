@@ -3,7 +3,13 @@ import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-co
 import { AriaFrame } from './aria-frame.tsx'
 
 /** A word about a control, on hover and focus. Never the only place where something stands: touch has no hover. */
-export const Tooltip = ({ text, children }: { text: string; children: ReactElement<Record<string, unknown>, string> }) => (
+export const Tooltip = ({
+  text,
+  children,
+}: {
+  text: string
+  children: ReactElement<Record<string, unknown>, string>
+}) => (
   <AriaFrame>
     <TooltipTrigger delay={400} closeDelay={80}>
       <Focusable>{children}</Focusable>

@@ -17,7 +17,12 @@ const ofMessage = async (scene: Scene) => {
 }
 /** What a stranger wrote, which waits to be accepted. */
 const request = async ({ stranger, owner }: Scene) => {
-  const { threadId } = await stranger.client.succeed(messages.sendMessage, { clientId: uuid(), recipientId: owner.id, subject: 'Hej', content: 'Vi känner inte varandra.' })
+  const { threadId } = await stranger.client.succeed(messages.sendMessage, {
+    clientId: uuid(),
+    recipientId: owner.id,
+    subject: 'Hej',
+    content: 'Vi känner inte varandra.',
+  })
   return { id: threadId }
 }
 const draft = async ({ owner }: Scene) => {
@@ -38,25 +43,46 @@ export const messageRows = [
   row(messages.readThread, ofThread, closed),
   row(messages.listMessages, ofThread, closed),
   row(messages.listMessagesAfter, async (scene) => ({ ...(await ofThread(scene)), position: 0 }), closed),
-  row(messages.replyMessage, async (scene) => {
-    const { id } = await ofThread(scene)
-    return () => ({ id, clientId: uuid(), content: 'Hej!' })
-  }, closed),
+  row(
+    messages.replyMessage,
+    async (scene) => {
+      const { id } = await ofThread(scene)
+      return () => ({ id, clientId: uuid(), content: 'Hej!' })
+    },
+    closed,
+  ),
   row(messages.setThreadRead, async (scene) => ({ ...(await ofThread(scene)), read: true }), closed),
   row(messages.removeThread, async (scene) => ({ ...(await ofThread(scene)), position: 3 }), closed),
   row(messages.setMessageRead, async (scene) => ({ ...(await ofMessage(scene)), read: true }), closed),
   row(messages.removeMessage, ofMessage, closed),
-  row(messages.readAttachment, async (scene) => {
-    const id = await thread(scene)
-    const { id: fileId } = await upload(scene.owner.client, 'attachment')
-    const { message } = await scene.owner.client.succeed(messages.replyMessage, { id, clientId: uuid(), content: 'Se här.', attachments: [fileId] })
-    return { id: message?.id ?? '', fileId }
-  }, closed),
-  row(messages.sendMessage, async ({ owner }) => () => ({ clientId: uuid(), recipientId: owner.id, subject: 'Hej', content: 'Hej!' }), {
+  row(
+    messages.readAttachment,
+    async (scene) => {
+      const id = await thread(scene)
+      const { id: fileId } = await upload(scene.owner.client, 'attachment')
+      const { message } = await scene.owner.client.succeed(messages.replyMessage, {
+        id,
+        clientId: uuid(),
+        content: 'Se här.',
+        attachments: [fileId],
+      })
+      return { id: message?.id ?? '', fileId }
+    },
+    closed,
+  ),
+  row(
+    messages.sendMessage,
+    async ({ owner }) =>
+      () => ({ clientId: uuid(), recipientId: owner.id, subject: 'Hej', content: 'Hej!' }),
+    {
+      apart: 'message.recipient_not_found',
+      owner: 'message.to_yourself',
+    },
+  ),
+  row(messages.readRecipient, async ({ owner }) => ({ id: owner.id }), {
     apart: 'message.recipient_not_found',
-    owner: 'message.to_yourself',
+    owner: 'message.recipient_not_found',
   }),
-  row(messages.readRecipient, async ({ owner }) => ({ id: owner.id }), { apart: 'message.recipient_not_found', owner: 'message.recipient_not_found' }),
   // Who has sent it has nothing to accept, and accepts nothing for the other one: `requests.test.ts` in the area.
   row(messages.acceptRequest, request, { ...ownerOnly('message.not_found'), stranger: null }),
   row(messages.declineRequest, request, ownerOnly('message.not_found')),
@@ -64,5 +90,9 @@ export const messageRows = [
   row(messages.readDraft, draft, ownerOnly('draft.not_found')),
   row(messages.removeDraft, draft),
   // By others it is a draft of their own that is gone.
-  row(messages.saveDraft, async (scene) => ({ ...(await draft(scene)), version: 1, subject: 'Nytt' }), ownerOnly('draft.gone')),
+  row(
+    messages.saveDraft,
+    async (scene) => ({ ...(await draft(scene)), version: 1, subject: 'Nytt' }),
+    ownerOnly('draft.gone'),
+  ),
 ]

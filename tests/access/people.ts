@@ -1,11 +1,21 @@
 import { listKeptAway, readStanding, setBlock, setMute } from '#features/blocks/contract/index.ts'
-import { answerIntroduction, listCandidates, listIntroductions, proposeIntroduction, withdrawIntroduction } from '#features/introductions/contract/index.ts'
+import {
+  answerIntroduction,
+  listCandidates,
+  listIntroductions,
+  proposeIntroduction,
+  withdrawIntroduction,
+} from '#features/introductions/contract/index.ts'
 import * as network from '#features/network/contract/index.ts'
 import { outsiders, row, type Scene } from '../support/access.ts'
 
 const ofOwner = async ({ owner }: Scene) => ({ memberId: owner.id })
 const proposal = async ({ owner, other, third }: Scene) => {
-  const { id } = await owner.client.succeed(proposeIntroduction, { memberId: other.id, otherId: third.id, message: 'Ni bör mötas.' })
+  const { id } = await owner.client.succeed(proposeIntroduction, {
+    memberId: other.id,
+    otherId: third.id,
+    message: 'Ni bör mötas.',
+  })
   return { id }
 }
 /** What it comes to with the owner, for whom the owner has blocked, and for the owner themselves. */
@@ -31,10 +41,17 @@ export const peopleRows = [
   row(setMute, async (scene) => ({ ...(await ofOwner(scene)), muted: true }), { owner: 'block.yourself' }),
   row(listIntroductions, { side: 'received' }),
   row(listCandidates, async ({ other }) => ({ memberId: other.id })),
-  row(proposeIntroduction, async ({ other, third }) => ({ memberId: other.id, otherId: third.id, message: 'Ni bör mötas.' }), {
-    ...outsiders('introduction.not_connected'),
-    other: 'introduction.same_member',
+  row(
+    proposeIntroduction,
+    async ({ other, third }) => ({ memberId: other.id, otherId: third.id, message: 'Ni bör mötas.' }),
+    {
+      ...outsiders('introduction.not_connected'),
+      other: 'introduction.same_member',
+    },
+  ),
+  row(answerIntroduction, async (scene) => ({ ...(await proposal(scene)), accept: true }), {
+    ...outsiders('introduction.not_found'),
+    owner: 'introduction.not_yours',
   }),
-  row(answerIntroduction, async (scene) => ({ ...(await proposal(scene)), accept: true }), { ...outsiders('introduction.not_found'), owner: 'introduction.not_yours' }),
   row(withdrawIntroduction, proposal, { ...outsiders('introduction.not_found'), other: 'introduction.not_yours' }),
 ]

@@ -17,13 +17,23 @@ const open = async ({ owner }: Scene) => {
   await owner.client.succeed(profiles.updatePrivacy, privacy)
   return { username }
 }
-const uploaded = (kind: 'avatar' | 'cv') => async ({ owner }: Scene) => ({ id: (await upload(owner.client, kind)).id })
+const uploaded =
+  (kind: 'avatar' | 'cv') =>
+  async ({ owner }: Scene) => ({ id: (await upload(owner.client, kind)).id })
 
 const profileRows = [
   row(profiles.readOwnProfile, {}),
   row(profiles.updateProfile, { bio: 'Jag bygger broar.' }),
-  row(profiles.setAvatar, async (scene) => ({ fileId: (await uploaded('avatar')(scene)).id }), ownerOnly('profile.file_gone')),
-  row(profiles.setDocument, async (scene) => ({ document: 'cv' as const, fileId: (await uploaded('cv')(scene)).id }), ownerOnly('profile.file_gone')),
+  row(
+    profiles.setAvatar,
+    async (scene) => ({ fileId: (await uploaded('avatar')(scene)).id }),
+    ownerOnly('profile.file_gone'),
+  ),
+  row(
+    profiles.setDocument,
+    async (scene) => ({ document: 'cv' as const, fileId: (await uploaded('cv')(scene)).id }),
+    ownerOnly('profile.file_gone'),
+  ),
   row(profiles.updatePrivacy, { ...privacy, isPublic: false }),
   row(profiles.claimUsername, async () => () => ({ username: `named-person-${++named}` })),
   row(profiles.checkUsername, { username: 'brobyggaren' }),
@@ -37,19 +47,32 @@ const profileRows = [
     return { username, language: 'sv' as const, version: `${profile?.pictureVersion ?? ''}.png` }
   }),
   // A CV is for those whom one knows.
-  row(profiles.readDocument, async (scene) => {
-    await scene.owner.client.succeed(profiles.setDocument, { document: 'cv', fileId: (await uploaded('cv')(scene)).id })
-    return { id: scene.owner.id, document: 'cv' as const }
-  }, outsiders('profile.document_not_found')),
+  row(
+    profiles.readDocument,
+    async (scene) => {
+      await scene.owner.client.succeed(profiles.setDocument, {
+        document: 'cv',
+        fileId: (await uploaded('cv')(scene)).id,
+      })
+      return { id: scene.owner.id, document: 'cv' as const }
+    },
+    outsiders('profile.document_not_found'),
+  ),
 ]
 
 const fileRows = [
-  { endpoint: uploadFile, refused: {}, prepare: async () => async (client) => (await uploadAs(client)).code } satisfies AccessRow,
+  {
+    endpoint: uploadFile,
+    refused: {},
+    prepare: async () => async (client) => (await uploadAs(client)).code,
+  } satisfies AccessRow,
   row(listOwnPictures, async (scene) => ({ ids: [(await buildPicture(scene.server, scene.owner.id)).id] })),
   row(readFile, uploaded('cv'), ownerOnly('file.not_found')),
   // Meant to be seen: whoever has the address.
   row(readPicture, async (scene) => {
-    const { avatarUrl } = await scene.owner.client.succeed(profiles.setAvatar, { fileId: (await uploaded('avatar')(scene)).id })
+    const { avatarUrl } = await scene.owner.client.succeed(profiles.setAvatar, {
+      fileId: (await uploaded('avatar')(scene)).id,
+    })
     const [, , kind, id, size] = (avatarUrl ?? '').split('/')
     return { kind: kind as 'avatar', id: id ?? '', size: size ?? '' }
   }),
@@ -58,7 +81,11 @@ const fileRows = [
 /** What the owner was told, which for others does not exist. */
 const notice = async ({ owner, stranger, server }: Scene) => {
   await stranger.client.succeed(requestConnection, { memberId: owner.id, message: '' })
-  const { id } = await server.db.selectFrom('notifications').select('id').where('member_id', '=', owner.id).executeTakeFirstOrThrow()
+  const { id } = await server.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('member_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
   return { id }
 }
 const everybody = (code: string) => ({ visitor: code, 'shut out': code, ...ownerOnly(code), owner: code })
@@ -81,12 +108,20 @@ const notificationRows = [
   row(notifications.stopPush, {}),
   // The link in a mail says whose it is; nobody's session does.
   row(notifications.readSubscription, { token: 'made-up' }, everybody('notification.link_invalid')),
-  row(notifications.unsubscribe, { token: 'made-up', 'List-Unsubscribe': 'One-Click' }, everybody('notification.link_invalid')),
+  row(
+    notifications.unsubscribe,
+    { token: 'made-up', 'List-Unsubscribe': 'One-Click' },
+    everybody('notification.link_invalid'),
+  ),
   row(notifications.resubscribe, { token: 'made-up' }, everybody('notification.link_invalid')),
-  row(notifications.startPush, { endpoint: 'https://127.0.0.1/push', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }, {
-    ...ownerOnly('notification.push_refused'),
-    owner: 'notification.push_refused',
-  }),
+  row(
+    notifications.startPush,
+    { endpoint: 'https://127.0.0.1/push', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    {
+      ...ownerOnly('notification.push_refused'),
+      owner: 'notification.push_refused',
+    },
+  ),
 ]
 
 /** What a member tells of themselves, and what they are told. */

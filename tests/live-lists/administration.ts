@@ -42,8 +42,18 @@ export const administrationLists = [
         ['one takes another name', () => member.client.succeed(updateProfile, { fullName: 'Maja Björk' })],
         ['one is shut out', () => admin.client.succeed(accounts.banUser, { id, reason: 'Skräppost.' })],
         ['and let in again', () => admin.client.succeed(accounts.unbanUser, { id, reason: 'Det var ett misstag.' })],
-        ['somebody signs up', () =>
-          server.client().succeed(accounts.signUp, { fullName: 'Maja Ny', email: 'maja.ny@example.com', password, passwordAgain: password, role: 'developer', acceptedTerms: true })],
+        [
+          'somebody signs up',
+          () =>
+            server.client().succeed(accounts.signUp, {
+              fullName: 'Maja Ny',
+              email: 'maja.ny@example.com',
+              password,
+              passwordAgain: password,
+              role: 'developer',
+              acceptedTerms: true,
+            }),
+        ],
       ],
     }
   }),
@@ -66,7 +76,10 @@ export const administrationLists = [
       input: {},
       happens: [
         ['somebody writes', () => member.client.succeed(sendFeedback, { kind: 'idea', text: 'Mer kaffe.' })],
-        ['it is taken care of', async () => admin.client.succeed(setFeedbackState, { id: await ofIt(), state: 'done', note: 'Beställt.' })],
+        [
+          'it is taken care of',
+          async () => admin.client.succeed(setFeedbackState, { id: await ofIt(), state: 'done', note: 'Beställt.' }),
+        ],
       ],
     }
   }),
@@ -76,7 +89,10 @@ export const administrationLists = [
       as: viewer.client,
       input: {},
       happens: [
-        ['somebody is interested', () => member.client.succeed(setInterest, { ...interest, stages: [...interest.stages], fields: [] })],
+        [
+          'somebody is interested',
+          () => member.client.succeed(setInterest, { ...interest, stages: [...interest.stages], fields: [] }),
+        ],
         ['and looks for more', () => member.client.succeed(setInterest, { ...interest, stages: [], fields: [] })],
         ['and no longer', () => member.client.succeed(withdrawInterest, {})],
       ],
@@ -84,18 +100,40 @@ export const administrationLists = [
   }),
   liveList(listCases, async (server) => {
     const { viewer, admin, member } = await people(server)
-    const [one, another, second] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'super_admin' })])
+    const [one, another, second] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'super_admin' }),
+    ])
     const { id } = await member.client.succeed(createPost, { text: 'Köp nu!', audience: 'everyone' })
-    const caseId = async () => (await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', id).executeTakeFirstOrThrow()).id
+    const caseId = async () =>
+      (await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', id).executeTakeFirstOrThrow())
+        .id
     return {
       as: viewer.client,
       input: {},
       happens: [
         ['something is reported', () => another.client.succeed(report, { kind: 'post', id, reason: 'spam' })],
         ['and by another one', () => one.client.succeed(report, { kind: 'post', id, reason: 'fraud' })],
-        ['it is removed', async () => admin.client.succeed(decideCase, { id: await caseId(), decision: 'remove', reason: 'spam', statement: 'Reklam.' })],
-        ['its author disagrees', async () => member.client.succeed(appeal, { id: await caseId(), text: 'Det var på skämt.' })],
-        ['it is put back', async () => second.client.succeed(decideAppeal, { id: await caseId(), decision: 'restore', statement: 'Då så.' })],
+        [
+          'it is removed',
+          async () =>
+            admin.client.succeed(decideCase, {
+              id: await caseId(),
+              decision: 'remove',
+              reason: 'spam',
+              statement: 'Reklam.',
+            }),
+        ],
+        [
+          'its author disagrees',
+          async () => member.client.succeed(appeal, { id: await caseId(), text: 'Det var på skämt.' }),
+        ],
+        [
+          'it is put back',
+          async () =>
+            second.client.succeed(decideAppeal, { id: await caseId(), decision: 'restore', statement: 'Då så.' }),
+        ],
       ],
     }
   }),
@@ -107,21 +145,47 @@ export const administrationLists = [
       input: {},
       happens: [
         ['somebody applies', () => member.client.succeed(partners.applyForPartner, words)],
-        ['and is approved', async () => admin.client.succeed(partners.decidePartnerApplication, { id: await ofIt(), decision: 'approved' })],
-        ['and is a partner no longer', async () => admin.client.succeed(partners.resetPartner, { id: await ofIt(), note: 'Enligt önskemål.' })],
+        [
+          'and is approved',
+          async () =>
+            admin.client.succeed(partners.decidePartnerApplication, { id: await ofIt(), decision: 'approved' }),
+        ],
+        [
+          'and is a partner no longer',
+          async () => admin.client.succeed(partners.resetPartner, { id: await ofIt(), note: 'Enligt önskemål.' }),
+        ],
       ],
     }
   }),
   liveList(products.listForReview, async (server) => {
     const { viewer, admin, member } = await people(server)
-    const [first, second] = [await buildProduct(server, member.id, { status: 'draft' }), await buildProduct(server, member.id, { status: 'pending_review' })]
-    const picture = { ...(await server.db.selectFrom('product_pictures').select(['file_id as fileId', 'alt']).where('product_id', '=', first.id).executeTakeFirstOrThrow()) }
-    const fields = { title: 'Bron', tagline: 'En bro i fickan', description: 'Den visar vägen.', language: 'sv' as const, categories: ['productivity' as const], thumbnail: picture }
+    const [first, second] = [
+      await buildProduct(server, member.id, { status: 'draft' }),
+      await buildProduct(server, member.id, { status: 'pending_review' }),
+    ]
+    const picture = {
+      ...(await server.db
+        .selectFrom('product_pictures')
+        .select(['file_id as fileId', 'alt'])
+        .where('product_id', '=', first.id)
+        .executeTakeFirstOrThrow()),
+    }
+    const fields = {
+      title: 'Bron',
+      tagline: 'En bro i fickan',
+      description: 'Den visar vägen.',
+      language: 'sv' as const,
+      categories: ['productivity' as const],
+      thumbnail: picture,
+    }
     return {
       as: viewer.client,
       input: {},
       happens: [
-        ['one is handed in', () => member.client.succeed(products.updateProduct, { id: first.id, ...fields, submit: true })],
+        [
+          'one is handed in',
+          () => member.client.succeed(products.updateProduct, { id: first.id, ...fields, submit: true }),
+        ],
         ['one is launched', () => admin.client.succeed(products.decide, { id: second.id, decision: 'approve' })],
         ['the other is taken back', () => member.client.succeed(products.withdrawProduct, { id: first.id })],
       ],
@@ -134,9 +198,13 @@ export const administrationLists = [
       as: viewer.client,
       input: {},
       happens: [
-        ['somebody is blocked', async () => {
-          for (const _ of blockers) await member.client.call(logSecurityEvent, securityReport({ p_severity: 'critical' }))
-        }],
+        [
+          'somebody is blocked',
+          async () => {
+            for (const _ of blockers)
+              await member.client.call(logSecurityEvent, securityReport({ p_severity: 'critical' }))
+          },
+        ],
         ['and let in again', async () => admin.client.succeed(liftBlock, { id: await ofIt(), reason: 'Ett misstag.' })],
       ],
     }

@@ -9,11 +9,20 @@ import { liveList } from '../support/live-list.ts'
 import type { TestServer } from '../support/server.ts'
 
 const people = async (server: TestServer) => {
-  const [reader, other, admin] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'super_admin' })])
+  const [reader, other, admin] = await Promise.all([
+    signedInMember(server),
+    signedInMember(server),
+    signedInMember(server, { adminLevel: 'super_admin' }),
+  ])
   return { reader, other, admin }
 }
 const suggestion = (title: string) => ({ title, description: 'Det skulle många ha nytta av.', tags: [] })
-const opportunity = (title = 'Brobyggare') => ({ title, type: 'job' as const, language: 'sv' as const, description: 'Vi bygger en bro, och du bygger med.' })
+const opportunity = (title = 'Brobyggare') => ({
+  title,
+  type: 'job' as const,
+  language: 'sv' as const,
+  description: 'Vi bygger en bro, och du bygger med.',
+})
 const application = (id: string) => ({ id, message: 'Jag bygger gärna broar.' })
 const search = (name: string) => ({ name, q: 'bro', alerts: 'off' as const })
 
@@ -25,11 +34,20 @@ const opportunityLists = [
       as: reader.client,
       input: {},
       happens: [
-        ['one is posted', async () => ({ id } = await other.client.succeed(opportunities.createOpportunity, opportunity()))],
-        ['it is rewritten', () => other.client.succeed(opportunities.updateOpportunity, { id, ...opportunity('Brobyggare till havs') })],
+        [
+          'one is posted',
+          async () => ({ id } = await other.client.succeed(opportunities.createOpportunity, opportunity())),
+        ],
+        [
+          'it is rewritten',
+          () => other.client.succeed(opportunities.updateOpportunity, { id, ...opportunity('Brobyggare till havs') }),
+        ],
         ['its owner is blocked', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: true })],
         ['the block is lifted', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: false })],
-        ['it becomes a favorite elsewhere', () => reader.client.succeed(opportunities.setFavorite, { id, favorite: true })],
+        [
+          'it becomes a favorite elsewhere',
+          () => reader.client.succeed(opportunities.setFavorite, { id, favorite: true }),
+        ],
         ['it is closed', () => other.client.succeed(opportunities.closeOpportunity, { id })],
         ['it is opened again', () => other.client.succeed(opportunities.reopenOpportunity, { id })],
         ['its owner is banned', () => admin.client.succeed(banUser, { id: other.id, reason: 'Spam' })],
@@ -45,7 +63,10 @@ const opportunityLists = [
       as: reader.client,
       input: {},
       happens: [
-        ['one is posted elsewhere', async () => ({ id } = await reader.client.succeed(opportunities.createOpportunity, opportunity()))],
+        [
+          'one is posted elsewhere',
+          async () => ({ id } = await reader.client.succeed(opportunities.createOpportunity, opportunity())),
+        ],
         ['somebody applies', () => other.client.succeed(opportunities.applications.apply, application(id))],
         ['it is closed elsewhere', () => reader.client.succeed(opportunities.closeOpportunity, { id })],
         ['it is deleted elsewhere', () => reader.client.succeed(opportunities.deleteOpportunity, { id })],
@@ -73,24 +94,51 @@ const opportunityLists = [
       as: reader.client,
       input: { id },
       happens: [
-        ['somebody applies', async () => ({ id: applied } = await other.client.succeed(opportunities.applications.apply, application(id)))],
+        [
+          'somebody applies',
+          async () => ({ id: applied } = await other.client.succeed(opportunities.applications.apply, application(id))),
+        ],
         ['another one applies', () => admin.client.succeed(opportunities.applications.apply, application(id))],
-        ['one is answered elsewhere', () => reader.client.succeed(opportunities.applications.setApplicationStatus, { id: applied, status: 'contacted' })],
+        [
+          'one is answered elsewhere',
+          () =>
+            reader.client.succeed(opportunities.applications.setApplicationStatus, {
+              id: applied,
+              status: 'contacted',
+            }),
+        ],
       ],
     }
   }),
   liveList(opportunities.applications.myApplications, async (server) => {
     const { reader, other } = await people(server)
-    const [first, second] = [await other.client.succeed(opportunities.createOpportunity, opportunity()), await other.client.succeed(opportunities.createOpportunity, opportunity())]
+    const [first, second] = [
+      await other.client.succeed(opportunities.createOpportunity, opportunity()),
+      await other.client.succeed(opportunities.createOpportunity, opportunity()),
+    ]
     let [one, two] = ['', '']
     return {
       as: reader.client,
       input: {},
       happens: [
-        ['one applies elsewhere', async () => ({ id: one } = await reader.client.succeed(opportunities.applications.apply, application(first.id)))],
-        ['and once more', async () => ({ id: two } = await reader.client.succeed(opportunities.applications.apply, application(second.id)))],
-        ['the one is answered', () => other.client.succeed(opportunities.applications.setApplicationStatus, { id: one, status: 'approved' })],
-        ['the other is taken back elsewhere', () => reader.client.succeed(opportunities.applications.withdrawApplication, { id: two })],
+        [
+          'one applies elsewhere',
+          async () =>
+            ({ id: one } = await reader.client.succeed(opportunities.applications.apply, application(first.id))),
+        ],
+        [
+          'and once more',
+          async () =>
+            ({ id: two } = await reader.client.succeed(opportunities.applications.apply, application(second.id))),
+        ],
+        [
+          'the one is answered',
+          () => other.client.succeed(opportunities.applications.setApplicationStatus, { id: one, status: 'approved' }),
+        ],
+        [
+          'the other is taken back elsewhere',
+          () => reader.client.succeed(opportunities.applications.withdrawApplication, { id: two }),
+        ],
         ['the listing is deleted', () => other.client.succeed(opportunities.deleteOpportunity, { id: first.id })],
       ],
     }
@@ -102,8 +150,14 @@ const opportunityLists = [
       as: reader.client,
       input: {},
       happens: [
-        ['one is saved elsewhere', async () => ({ id } = await reader.client.succeed(opportunities.savedSearches.saveSearch, search('Broar')))],
-        ['it is changed elsewhere', () => reader.client.succeed(opportunities.savedSearches.updateSavedSearch, { id, ...search('Alla broar') })],
+        [
+          'one is saved elsewhere',
+          async () => ({ id } = await reader.client.succeed(opportunities.savedSearches.saveSearch, search('Broar'))),
+        ],
+        [
+          'it is changed elsewhere',
+          () => reader.client.succeed(opportunities.savedSearches.updateSavedSearch, { id, ...search('Alla broar') }),
+        ],
         ['it is deleted elsewhere', () => reader.client.succeed(opportunities.savedSearches.deleteSavedSearch, { id })],
       ],
     }
@@ -121,12 +175,24 @@ const suggestionLists = [
         as: reader.client,
         input: endpoint === suggestions.similarSuggestions ? { title } : ({ sort: 'latest' } as never),
         happens: [
-          ['one is made', async () => ({ id } = await other.client.succeed(suggestions.createSuggestion, suggestion(title)))],
-          ['it is rewritten', () => other.client.succeed(suggestions.editSuggestion, { id, ...suggestion(`${title} och mötesplatser`) })],
+          [
+            'one is made',
+            async () => ({ id } = await other.client.succeed(suggestions.createSuggestion, suggestion(title))),
+          ],
+          [
+            'it is rewritten',
+            () => other.client.succeed(suggestions.editSuggestion, { id, ...suggestion(`${title} och mötesplatser`) }),
+          ],
           ['somebody votes', () => admin.client.succeed(suggestions.setVote, { id, voted: true })],
           ['one votes elsewhere', () => reader.client.succeed(suggestions.setVote, { id, voted: true })],
-          ['it gets a status', () => admin.client.succeed(suggestions.setStatus, { id, status: 'in_progress', note: 'Till våren.' })],
-          ['it becomes part of another', () => admin.client.succeed(suggestions.mergeSuggestion, { id, into: into.id })],
+          [
+            'it gets a status',
+            () => admin.client.succeed(suggestions.setStatus, { id, status: 'in_progress', note: 'Till våren.' }),
+          ],
+          [
+            'it becomes part of another',
+            () => admin.client.succeed(suggestions.mergeSuggestion, { id, into: into.id }),
+          ],
           ['and no longer', () => admin.client.succeed(suggestions.unmergeSuggestion, { id })],
         ],
       }
@@ -156,7 +222,10 @@ const productLists = [
     return {
       as: reader.client,
       // Named by a day: another week must not begin in the middle of it.
-      input: { period: 'week' as const, date: (await reader.client.succeed(products.readBoard, { period: 'week' })).from },
+      input: {
+        period: 'week' as const,
+        date: (await reader.client.succeed(products.readBoard, { period: 'week' })).from,
+      },
       happens: [
         ['one is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
         ['somebody votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],
@@ -181,11 +250,26 @@ const productLists = [
       as: reader.client,
       input: {},
       happens: [
-        ['one is submitted elsewhere', async () => ({ id } = await reader.client.succeed(products.createProduct, { ...(await fields('Bron')), submit: true }))],
+        [
+          'one is submitted elsewhere',
+          async () =>
+            ({ id } = await reader.client.succeed(products.createProduct, { ...(await fields('Bron')), submit: true })),
+        ],
         ['it is launched', () => admin.client.succeed(products.decide, { id, decision: 'approve' })],
-        ['one is asked to be a maker', async () =>
-          other.client.succeed(products.updateProduct, { id: invites.id, title: 'Färjan', language: 'sv', makerIds: [reader.id] })],
-        ['one says yes elsewhere', () => reader.client.succeed(products.answerInvitation, { id: invites.id, accepted: true })],
+        [
+          'one is asked to be a maker',
+          async () =>
+            other.client.succeed(products.updateProduct, {
+              id: invites.id,
+              title: 'Färjan',
+              language: 'sv',
+              makerIds: [reader.id],
+            }),
+        ],
+        [
+          'one says yes elsewhere',
+          () => reader.client.succeed(products.answerInvitation, { id: invites.id, accepted: true }),
+        ],
         ['it is archived', () => admin.client.succeed(products.decide, { id, decision: 'archive' })],
       ],
     }
@@ -198,9 +282,15 @@ const productLists = [
       as: reader.client,
       input: { id },
       happens: [
-        ['somebody comments', async () => ({ id: comment } = await admin.client.succeed(products.addComment, { id, text: 'Fint gjort!' }))],
+        [
+          'somebody comments',
+          async () => ({ id: comment } = await admin.client.succeed(products.addComment, { id, text: 'Fint gjort!' })),
+        ],
         ['it is answered', () => other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' })],
-        ['it is rewritten', () => admin.client.succeed(products.editComment, { id: comment, text: 'Mycket fint gjort!' })],
+        [
+          'it is rewritten',
+          () => admin.client.succeed(products.editComment, { id: comment, text: 'Mycket fint gjort!' }),
+        ],
         ['it is taken back', () => admin.client.succeed(products.removeComment, { id: comment })],
         ['another one is written', () => other.client.succeed(products.addComment, { id, text: 'Fråga gärna.' })],
         ['one blocks', () => other.client.succeed(setBlock, { memberId: reader.id, blocked: true })],
@@ -216,10 +306,20 @@ const productLists = [
       as: reader.client,
       input: { id: comment },
       happens: [
-        ['it is answered', async () => ({ id: reply } = await other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' }))],
-        ['the answer is rewritten', () => other.client.succeed(products.editComment, { id: reply, text: 'Tack så mycket!' })],
+        [
+          'it is answered',
+          async () =>
+            ({ id: reply } = await other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' })),
+        ],
+        [
+          'the answer is rewritten',
+          () => other.client.succeed(products.editComment, { id: reply, text: 'Tack så mycket!' }),
+        ],
         ['it is taken back', () => other.client.succeed(products.removeComment, { id: reply })],
-        ['it is answered again', () => other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' })],
+        [
+          'it is answered again',
+          () => other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' }),
+        ],
         ['one blocks', () => other.client.succeed(setBlock, { memberId: reader.id, blocked: true })],
       ],
     }

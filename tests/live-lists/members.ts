@@ -2,7 +2,13 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost, editPost, listCommunityFeed, listFeed, removePost } from '#features/activity/contract/index.ts'
 import { connect } from '#features/activity/server/testing.ts'
 import { listKeptAway, setBlock, setMute } from '#features/blocks/contract/index.ts'
-import { answerIntroduction, listCandidates, listIntroductions, proposeIntroduction, withdrawIntroduction } from '#features/introductions/contract/index.ts'
+import {
+  answerIntroduction,
+  listCandidates,
+  listIntroductions,
+  proposeIntroduction,
+  withdrawIntroduction,
+} from '#features/introductions/contract/index.ts'
 import * as messages from '#features/messages/contract/index.ts'
 import { buildConversation, buildThread } from '#features/messages/server/testing.ts'
 import {
@@ -26,14 +32,17 @@ import type { TestServer } from '../support/server.ts'
 
 const people = async (server: TestServer) => {
   const [anna, erik, elin] = await Promise.all(
-    ['Anna Lindqvist', 'Erik Sjöberg', 'Elin Öberg'].map((fullName) => signedInMember(server, { fullName, language: 'sv' satisfies Language })),
+    ['Anna Lindqvist', 'Erik Sjöberg', 'Elin Öberg'].map((fullName) =>
+      signedInMember(server, { fullName, language: 'sv' satisfies Language }),
+    ),
   )
   return { anna, erik, elin } as Record<'anna' | 'erik' | 'elin', Awaited<ReturnType<typeof signedInMember>>>
 }
 const uuid = () => crypto.randomUUID()
 const request = (memberId: string) => ({ memberId, message: '' })
 const visible = { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false } as const
-const company = (server: TestServer, ids: readonly string[], name: string) => Promise.all(ids.map((id) => setProfile(server, id, { company: name })))
+const company = (server: TestServer, ids: readonly string[], name: string) =>
+  Promise.all(ids.map((id) => setProfile(server, id, { company: name })))
 const post = (text: string) => ({ text, audience: 'everyone' }) as const
 
 /** The lists of people and of what they say to each other. */
@@ -115,7 +124,8 @@ export const memberLists = [
     const { anna, erik, elin } = await people(server)
     await connect(server, anna.id, erik.id)
     await connect(server, anna.id, elin.id)
-    const propose = () => anna.client.succeed(proposeIntroduction, { memberId: erik.id, otherId: elin.id, message: 'Ni bör mötas.' })
+    const propose = () =>
+      anna.client.succeed(proposeIntroduction, { memberId: erik.id, otherId: elin.id, message: 'Ni bör mötas.' })
     let id = ''
     return {
       as: erik.client,
@@ -137,10 +147,13 @@ export const memberLists = [
       as: anna.client,
       input: { memberId: erik.id },
       happens: [
-        ['another one becomes a connection', async () => {
-          await elin.client.succeed(requestConnection, request(anna.id))
-          await anna.client.succeed(acceptRequest, { memberId: elin.id })
-        }],
+        [
+          'another one becomes a connection',
+          async () => {
+            await elin.client.succeed(requestConnection, request(anna.id))
+            await anna.client.succeed(acceptRequest, { memberId: elin.id })
+          },
+        ],
         ['it is one no more', () => elin.client.succeed(removeConnection, { memberId: anna.id })],
       ],
     }
@@ -155,8 +168,15 @@ export const memberLists = [
       input: { folder: 'inbox' as const },
       happens: [
         ['another one writes', () => elin.client.succeed(messages.sendMessage, send('Sedan'))],
-        ['it is answered elsewhere', () => anna.client.succeed(messages.replyMessage, { id: begun.threadId, clientId: uuid(), content: 'Hej själv!' })],
-        ['it is answered', () => erik.client.succeed(messages.replyMessage, { id: begun.threadId, clientId: uuid(), content: 'Tack!' })],
+        [
+          'it is answered elsewhere',
+          () =>
+            anna.client.succeed(messages.replyMessage, { id: begun.threadId, clientId: uuid(), content: 'Hej själv!' }),
+        ],
+        [
+          'it is answered',
+          () => erik.client.succeed(messages.replyMessage, { id: begun.threadId, clientId: uuid(), content: 'Tack!' }),
+        ],
         ['it is read elsewhere', () => anna.client.succeed(messages.setThreadRead, { id: begun.threadId, read: true })],
         ['one blocks', () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
       ],
@@ -174,7 +194,11 @@ export const memberLists = [
         input: endpoint === messages.listMessages ? ({ id } as never) : { id, position: 0 },
         happens: [
           ['the other one writes', () => erik.client.succeed(messages.replyMessage, say('Hej!'))],
-          ['one writes elsewhere', async () => (said = (await anna.client.succeed(messages.replyMessage, say('Hej själv!'))).message?.id ?? '')],
+          [
+            'one writes elsewhere',
+            async () =>
+              (said = (await anna.client.succeed(messages.replyMessage, say('Hej själv!'))).message?.id ?? ''),
+          ],
           ['and takes it away for oneself', () => anna.client.succeed(messages.removeMessage, { id: said })],
         ],
       }
@@ -187,10 +211,13 @@ export const memberLists = [
       as: anna.client,
       input: { q: `Quintus ${erik.id.slice(0, 8)}` },
       happens: [
-        ['the two connect', async () => {
-          await erik.client.succeed(requestConnection, request(anna.id))
-          await anna.client.succeed(acceptRequest, { memberId: erik.id })
-        }],
+        [
+          'the two connect',
+          async () => {
+            await erik.client.succeed(requestConnection, request(anna.id))
+            await anna.client.succeed(acceptRequest, { memberId: erik.id })
+          },
+        ],
         ['one blocks', () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
       ],
     }
@@ -198,7 +225,13 @@ export const memberLists = [
   liveList(messages.listDrafts, async (server) => {
     const { anna, erik } = await people(server)
     const clientId = uuid()
-    const draft = (version: number, content: string) => ({ clientId, version, recipientId: erik.id, subject: 'Utkast', content })
+    const draft = (version: number, content: string) => ({
+      clientId,
+      version,
+      recipientId: erik.id,
+      subject: 'Utkast',
+      content,
+    })
     return {
       as: anna.client,
       input: {},
@@ -206,7 +239,10 @@ export const memberLists = [
         ['one is begun on another device', () => anna.client.succeed(messages.saveDraft, draft(0, 'Hej'))],
         ['it is written on', () => anna.client.succeed(messages.saveDraft, draft(1, 'Hej, hur mår du?'))],
         ['it is thrown away', () => anna.client.succeed(messages.removeDraft, { clientId })],
-        ['another one is begun', () => anna.client.succeed(messages.saveDraft, { ...draft(0, 'Igen'), clientId: uuid() })],
+        [
+          'another one is begun',
+          () => anna.client.succeed(messages.saveDraft, { ...draft(0, 'Igen'), clientId: uuid() }),
+        ],
       ],
     }
   }),
@@ -238,10 +274,13 @@ export const memberLists = [
           ['it is changed', () => erik.client.succeed(editPost, { id, text: 'Hej, alla!' })],
           ['it is taken away', () => erik.client.succeed(removePost, { id })],
           ['another one is written', () => erik.client.succeed(createPost, post('Igen'))],
-          ['somebody connects', async () => {
-            await elin.client.succeed(requestConnection, request(erik.id))
-            await erik.client.succeed(acceptRequest, { memberId: elin.id })
-          }],
+          [
+            'somebody connects',
+            async () => {
+              await elin.client.succeed(requestConnection, request(erik.id))
+              await erik.client.succeed(acceptRequest, { memberId: elin.id })
+            },
+          ],
           ['one is muted', () => anna.client.succeed(setMute, { memberId: erik.id, muted: true })],
         ],
       }

@@ -18,7 +18,12 @@ export type AccessCaller = keyof typeof accessCallers
 type Refusals = Partial<Record<AccessCaller, Exclude<AccessVerdict, 'ok'>>>
 
 const noSession: Refusals = { visitor: 'auth.required', banned: 'auth.blocked', 'banned super admin': 'auth.blocked' }
-const notModerator: Refusals = { ...noSession, unconfirmed: 'auth.forbidden', member: 'auth.forbidden', partner: 'auth.forbidden' }
+const notModerator: Refusals = {
+  ...noSession,
+  unconfirmed: 'auth.forbidden',
+  member: 'auth.forbidden',
+  partner: 'auth.forbidden',
+}
 const notAdmin: Refusals = { ...notModerator, moderator: 'auth.forbidden' }
 
 /** The error code for each caller that an access rule refuses. Callers that are not listed are allowed. */

@@ -6,7 +6,16 @@ import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /** In the order in which they call: whose thing it is comes last, and may end it. */
-export const callers = ['visitor', 'shut out', 'unconfirmed', 'stranger', 'apart', 'administrator', 'other', 'owner'] as const
+export const callers = [
+  'visitor',
+  'shut out',
+  'unconfirmed',
+  'stranger',
+  'apart',
+  'administrator',
+  'other',
+  'owner',
+] as const
 type Caller = (typeof callers)[number]
 
 type Person = Awaited<ReturnType<typeof signedInMember>>
@@ -24,7 +33,12 @@ export const openScene = async (server: TestServer) => {
   ])) as [Person, Person, Person, Person, Person, Person, Person, Person]
   await server.db
     .insertInto('connections')
-    .values([other, third].flatMap(({ id }) => [{ member_id: owner.id, other_id: id }, { member_id: id, other_id: owner.id }]))
+    .values(
+      [other, third].flatMap(({ id }) => [
+        { member_id: owner.id, other_id: id },
+        { member_id: id, other_id: owner.id },
+      ]),
+    )
     .execute()
   await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: apart.id }).execute()
   const clients: Record<Caller, Client> = {
@@ -44,7 +58,11 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 /** Who is refused with what, beside what the endpoint's own rule says. */
 type Refusals = Partial<Record<Caller, string | null>>
 
-export type AccessRow = { endpoint: AnyEndpoint; refused: Refusals; prepare: (scene: Scene) => Promise<(client: Client) => Promise<string | null>> }
+export type AccessRow = {
+  endpoint: AnyEndpoint
+  refused: Refusals
+  prepare: (scene: Scene) => Promise<(client: Client) => Promise<string | null>>
+}
 
 const codeOf = async (response: Response): Promise<string | null> => {
   if (!response.ok) return ((await response.json()) as ErrorBody).error.code
@@ -61,9 +79,13 @@ export const row = <E extends AnyEndpoint>(
   endpoint,
   refused,
   prepare: async (scene) => {
-    const made: unknown = typeof input === 'function' ? await (input as (scene: Scene) => Promise<unknown>)(scene) : input
+    const made: unknown =
+      typeof input === 'function' ? await (input as (scene: Scene) => Promise<unknown>)(scene) : input
     return async (client) => {
-      const { path, body } = requestOf(endpoint, (typeof made === 'function' ? made() : made) as Record<string, unknown>)
+      const { path, body } = requestOf(
+        endpoint,
+        (typeof made === 'function' ? made() : made) as Record<string, unknown>,
+      )
       const sent = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
       return codeOf(await client.raw(path, { method: endpoint.method, ...sent }))
     }
@@ -74,9 +96,17 @@ export const row = <E extends AnyEndpoint>(
 export const expectedOf = ({ endpoint: { access }, refused }: AccessRow): Record<Caller, string | null> => {
   const { visitor, banned, unconfirmed } = refusedCallers[access]
   const byRule: Partial<Record<Caller, string | undefined>> = { visitor, 'shut out': banned, unconfirmed }
-  return Object.fromEntries(callers.map((caller) => [caller, byRule[caller] ?? refused[caller] ?? null])) as Record<Caller, string | null>
+  return Object.fromEntries(callers.map((caller) => [caller, byRule[caller] ?? refused[caller] ?? null])) as Record<
+    Caller,
+    string | null
+  >
 }
 
 /** For everybody else it does not exist. */
-export const outsiders = (code: string): Refusals => ({ unconfirmed: code, stranger: code, apart: code, administrator: code })
+export const outsiders = (code: string): Refusals => ({
+  unconfirmed: code,
+  stranger: code,
+  apart: code,
+  administrator: code,
+})
 export const ownerOnly = (code: string): Refusals => ({ ...outsiders(code), other: code })

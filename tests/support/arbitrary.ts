@@ -25,36 +25,150 @@ const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
 
 /** Texts that have broken servers before. None looks like an attack to the security layer, which would block the caller. */
 const hostileTexts = [
-  '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udc00\ud800', '\u202e', '\ufeff', '%', '%00', '_', '\\', '\\u0000', "'", '"', '`', `'; drop table users; --`, '$1', '{{x}}',
-  '../../etc/passwd', '..\\..', '🏴‍☠️', 'ﷺ'.repeat(50), 'é'.normalize('NFD').repeat(80), 'a'.repeat(20_000), '\n\n\n', '\t', 'null', 'undefined', 'NaN', 'true', '[]', '{}', '[object Object]',
-  '__proto__', 'constructor', '-1', '0', '1e999', '0x10', '99999999999999999999', '2147483648', '9223372036854775808', '1.5', '٣', '１', '2026-13-45', '2026-02-30', '0000-00-00',
-  '0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '+275760-09-13T00:00:00Z', '2026-11-20T10:00:00+23:59', 'infinity', '-infinity', 'now', 'epoch', 'today',
-  '00000000-0000-0000-0000-000000000000', id, id.toUpperCase(), `{${id}}`, `eq.${id}`, `eq.${id}\u0000`, 'eq.', 'eq.null', 'is.null', 'gte.0000-01-01T00:00:00Z', 'gte.9999-12-31T23:59:59Z',
-  'in.()', 'in.(a)', 'in.(suspicious_activity)', 'like.%', 'like.deadbeef*', '*', 'id,id', 'id;', 'W10', 'bnVsbA', 'eyJhIjoxfQ', 'Europe/Stockholm', '../Stockholm', '+46701234567', 'a@b.se', 'å@ä.ö', 'http://', 'https://a.b/\u0000', 'https://[::1]/',
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udc00\ud800',
+  '\u202e',
+  '\ufeff',
+  '%',
+  '%00',
+  '_',
+  '\\',
+  '\\u0000',
+  "'",
+  '"',
+  '`',
+  `'; drop table users; --`,
+  '$1',
+  '{{x}}',
+  '../../etc/passwd',
+  '..\\..',
+  '🏴‍☠️',
+  'ﷺ'.repeat(50),
+  'é'.normalize('NFD').repeat(80),
+  'a'.repeat(20_000),
+  '\n\n\n',
+  '\t',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '[]',
+  '{}',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  '-1',
+  '0',
+  '1e999',
+  '0x10',
+  '99999999999999999999',
+  '2147483648',
+  '9223372036854775808',
+  '1.5',
+  '٣',
+  '１',
+  '2026-13-45',
+  '2026-02-30',
+  '0000-00-00',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '+275760-09-13T00:00:00Z',
+  '2026-11-20T10:00:00+23:59',
+  'infinity',
+  '-infinity',
+  'now',
+  'epoch',
+  'today',
+  '00000000-0000-0000-0000-000000000000',
+  id,
+  id.toUpperCase(),
+  `{${id}}`,
+  `eq.${id}`,
+  `eq.${id}\u0000`,
+  'eq.',
+  'eq.null',
+  'is.null',
+  'gte.0000-01-01T00:00:00Z',
+  'gte.9999-12-31T23:59:59Z',
+  'in.()',
+  'in.(a)',
+  'in.(suspicious_activity)',
+  'like.%',
+  'like.deadbeef*',
+  '*',
+  'id,id',
+  'id;',
+  'W10',
+  'bnVsbA',
+  'eyJhIjoxfQ',
+  'Europe/Stockholm',
+  '../Stockholm',
+  '+46701234567',
+  'a@b.se',
+  'å@ä.ö',
+  'http://',
+  'https://a.b/\u0000',
+  'https://[::1]/',
 ] as const
 
 /** Mostly one of these; now and then any text, a lone surrogate included. */
-export const hostileText: fc.Arbitrary<string> = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...hostileTexts) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) })
-const number = fc.oneof(fc.constantFrom(-1, 0, 1, 0.1, -0, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer())
-const deep = fc.integer({ min: 1, max: 400 }).map((levels) => Array.from({ length: levels }).reduce<unknown>((inner, _, n) => (n % 2 === 0 ? [inner] : { a: inner }), 'x'))
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+)
+const number = fc.oneof(
+  fc.constantFrom(-1, 0, 1, 0.1, -0, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+)
+const deep = fc
+  .integer({ min: 1, max: 400 })
+  .map((levels) =>
+    Array.from({ length: levels }).reduce<unknown>((inner, _, n) => (n % 2 === 0 ? [inner] : { a: inner }), 'x'),
+  )
 
 /** Anything JSON can say. */
-export const anything: fc.Arbitrary<unknown> = fc.oneof(hostileText, number, fc.boolean(), fc.constant(null), deep, fc.jsonValue({ maxDepth: 3 }), fc.array(hostileText, { maxLength: 200 }))
+export const anything: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  number,
+  fc.boolean(),
+  fc.constant(null),
+  deep,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(hostileText, { maxLength: 200 }),
+)
 
 const textOf = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
-  const date = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((moment) => moment.toISOString())
-  if (schema.format === 'uuid') return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
+  const date = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((moment) => moment.toISOString())
+  if (schema.format === 'uuid')
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
   if (schema.format === 'date-time') return date
   if (schema.format === 'date') return date.map((moment) => moment.slice(0, 10))
   if (schema.format === 'email') return fc.nat({ max: 9 }).map((number) => `member-${number}@example.com`)
   if (schema.format === 'uri') return fc.webUrl()
   const maxLength = Math.min(schema.maxLength ?? 60, 400)
-  const words = fc.string({ unit: fc.constantFrom(...'abcdefghåäö ABC 123 سلام'), minLength: Math.min(schema.minLength ?? 1, maxLength), maxLength })
-  return fc.oneof({ weight: 8, arbitrary: words }, { weight: 2, arbitrary: fc.constantFrom(...known, ...known.map((one) => `eq.${one}`)) }, { weight: 1, arbitrary: hostileText })
+  const words = fc.string({
+    unit: fc.constantFrom(...'abcdefghåäö ABC 123 سلام'),
+    minLength: Math.min(schema.minLength ?? 1, maxLength),
+    maxLength,
+  })
+  return fc.oneof(
+    { weight: 8, arbitrary: words },
+    { weight: 2, arbitrary: fc.constantFrom(...known, ...known.map((one) => `eq.${one}`)) },
+    { weight: 1, arbitrary: hostileText },
+  )
 }
 
 /** Left out (as JSON leaves out what is undefined) three times of four: each field that is there is one more that may be wrong. */
-const rarely = (value: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
+const rarely = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
 /** Values that a JSON Schema takes, or nearly. */
 const like = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
@@ -68,17 +182,29 @@ const like = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> =
       return textOf(schema, known)
     case 'integer':
     case 'number':
-      return fc.integer({ min: Math.max(schema.minimum ?? -10, -(2 ** 31)), max: Math.min(schema.maximum ?? 100, 2 ** 31) })
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -10, -(2 ** 31)),
+        max: Math.min(schema.maximum ?? 100, 2 ** 31),
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(inner(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 6) })
+      return fc.array(inner(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 6),
+      })
     case 'object': {
-      const properties = Object.entries(schema.properties ?? {}).map(([name, of]) => [name, schema.required?.includes(name) ? inner(of) : rarely(inner(of))] as const)
+      const properties = Object.entries(schema.properties ?? {}).map(
+        ([name, of]) => [name, schema.required?.includes(name) ? inner(of) : rarely(inner(of))] as const,
+      )
       if (properties.length > 0) return fc.record(Object.fromEntries(properties))
-      return fc.dictionary(fc.string({ maxLength: 8 }), typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : anything, { maxKeys: 3 })
+      return fc.dictionary(
+        fc.string({ maxLength: 8 }),
+        typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : anything,
+        { maxKeys: 3 },
+      )
     }
     default:
       return anything
@@ -93,7 +219,10 @@ export const inputsOf = (endpoint: AnyEndpoint, known: readonly string[]): fc.Ar
   const schema = z.toJSONSchema(endpoint.input as z.core.$ZodType, { io: 'input', unrepresentable: 'any' }) as Schema
   const right = like(schema, known) as fc.Arbitrary<Record<string, unknown>>
   const names = Object.keys(schema.properties ?? {})
-  const change = fc.record({ name: names.length > 0 ? fc.oneof(fc.constantFrom(...names), hostileText) : hostileText, value: fc.option(anything, { nil: undefined, freq: 4 }) })
+  const change = fc.record({
+    name: names.length > 0 ? fc.oneof(fc.constantFrom(...names), hostileText) : hostileText,
+    value: fc.option(anything, { nil: undefined, freq: 4 }),
+  })
   const nearly = fc.tuple(right, fc.array(change, { minLength: 1, maxLength: 2 })).map(([input, changes]) => ({
     ...input,
     ...Object.fromEntries(changes.map(({ name, value }) => [name, value])),
@@ -101,8 +230,18 @@ export const inputsOf = (endpoint: AnyEndpoint, known: readonly string[]): fc.Ar
   const wild = fc.dictionary(fc.oneof(hostileText, ...names.map((name) => fc.constant(name))), anything, { maxKeys: 5 })
   const inPath = pathFields(endpoint.path)
   // A path always has its fields; most often they name something that is there.
-  const place = fc.record(Object.fromEntries(inPath.map((name) => [name, fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText })])))
+  const place = fc.record(
+    Object.fromEntries(
+      inPath.map((name) => [
+        name,
+        fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText }),
+      ]),
+    ),
+  )
   return fc
-    .tuple(fc.oneof({ weight: 3, arbitrary: right }, { weight: 4, arbitrary: nearly }, { weight: 1, arbitrary: wild }), place)
+    .tuple(
+      fc.oneof({ weight: 3, arbitrary: right }, { weight: 4, arbitrary: nearly }, { weight: 1, arbitrary: wild }),
+      place,
+    )
     .map(([input, names]) => ({ ...input, ...names }))
 }

@@ -74,7 +74,8 @@ const noteSaid = `window.said = []; new MutationObserver((changes) => {
 const sharedBrowser = (full: boolean): Promise<Browser> => {
   const shared = globalThis as { testBrowsers?: Map<boolean, Promise<Browser>> }
   const browsers = (shared.testBrowsers ??= new Map())
-  const browser = browsers.get(full) ?? chromium.launch({ executablePath: ensureBrowser({ full }), headless: true, args: flags })
+  const browser =
+    browsers.get(full) ?? chromium.launch({ executablePath: ensureBrowser({ full }), headless: true, args: flags })
   browsers.set(full, browser)
   return browser
 }
@@ -159,7 +160,9 @@ export const hasSaid = async (page: Page, text: string): Promise<void> => {
 
 /** Sixty pictures later: long enough for what a page would do by itself, were it to do it. */
 export const afterFrames = (page: Page): Promise<unknown> =>
-  page.evaluate('new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })')
+  page.evaluate(
+    'new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })',
+  )
 
 /** React marks with such a property what it has taken over (`shell/early-presses.ts`); what is loaded later is taken over later. */
 const isTakenOver = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
@@ -220,20 +223,27 @@ const analyze = async (page: Page, only: Rules): Promise<AxeResults['violations'
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; undefined`)
   const rules = only === 'appearance' ? { runOnly: { type: 'rule', values: appearanceRules } } : {}
   const options = { ...rules, resultTypes: ['violations'] }
-  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`) as Promise<AxeResults['violations']>
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`) as Promise<
+    AxeResults['violations']
+  >
 }
 
 /**
  * What axe finds wrong with the page once it has come to rest, one line each: empty is right. A look takes a while; what was
  * found in a page that became another one meanwhile (a dialog opened, an answer came) is true of neither.
  */
-export const violationsOf = async (page: Page, rules: Rules = rulesOf.get(page.context()) ?? 'all'): Promise<string[]> => {
+export const violationsOf = async (
+  page: Page,
+  rules: Rules = rulesOf.get(page.context()) ?? 'all',
+): Promise<string[]> => {
   for (let look = 1; ; look++) {
     await until(page, settled)
     await page.evaluate(hasChanged)
     const violations = await analyze(page, rules)
     if (violations.length === 0 || look === looks || !(await page.evaluate(hasChanged))) {
-      return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`))
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`),
+      )
     }
   }
 }

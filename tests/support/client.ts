@@ -78,7 +78,8 @@ export const createClient = (url: string, options: { language?: Language } = {})
     const text = await response.text()
     const answered: unknown = text === '' ? undefined : JSON.parse(text)
     const refusal = response.ok ? null : ((answered as ErrorBody | undefined)?.error ?? null)
-    if (!response.ok && !refusal) throw new Error(`${endpoint.name} answered ${response.status} without an error code: ${text.slice(0, 200)}`)
+    if (!response.ok && !refusal)
+      throw new Error(`${endpoint.name} answered ${response.status} without an error code: ${text.slice(0, 200)}`)
     const fields = (refusal?.fields ?? []).map((field: FieldError) => [field.path, field.code] as const)
     return {
       status: response.status,

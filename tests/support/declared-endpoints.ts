@@ -14,7 +14,9 @@ type Declared = { area: string; name: string; endpoint: AnyEndpoint }
 /** All endpoints that the contract of an area declares (of every area by default), with their export names. */
 export const declaredEndpoints = async (area = '*'): Promise<Declared[]> => {
   const found = new Map<AnyEndpoint, Declared>()
-  for (const file of globSync(`features/${area}/contract/**/*.ts`, { cwd: root }).filter((name) => !name.endsWith('.test.ts'))) {
+  for (const file of globSync(`features/${area}/contract/**/*.ts`, { cwd: root }).filter(
+    (name) => !name.endsWith('.test.ts'),
+  )) {
     const exported = (await import(join(root, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) {
       if (isEndpoint(value)) found.set(value, { area: file.split('/')[1] as string, name, endpoint: value })

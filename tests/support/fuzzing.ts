@@ -11,7 +11,10 @@ export const fuzzing = (file: string) => {
   /** Like `fc.assert`; a failure says how to repeat the run. */
   const assertAlways = async <Inputs>(property: fc.IAsyncProperty<Inputs>, numRuns: number) => {
     const result = await fc.check(property, { seed, numRuns })
-    if (result.failed) throw new Error(`${await fc.asyncDefaultReportMessage(result)}\n\nTo repeat this run: ${again}`, { cause: result.errorInstance })
+    if (result.failed)
+      throw new Error(`${await fc.asyncDefaultReportMessage(result)}\n\nTo repeat this run: ${again}`, {
+        cause: result.errorInstance,
+      })
   }
   return { assertAlways, runs }
 }

@@ -33,7 +33,9 @@ export default async (project: TestProject) => {
     // Cut off when the cluster ends first, after a failure below, which is what should be read.
     admin.on('error', () => undefined)
     await admin.connect()
-    await admin.query(`create database ${templateName} ${shared ? `template ${mainTemplateName} strategy file_copy` : ''}`)
+    await admin.query(
+      `create database ${templateName} ${shared ? `template ${mainTemplateName} strategy file_copy` : ''}`,
+    )
     const template = databaseAt(cluster.url, templateName)
     await migrate(template)
     // The job queue's own tables take longer than all of ours. Laid by its own statements, since a queue that is started

@@ -79,7 +79,17 @@ export const startKernelNode = async (
   }
   const { config, node } = await atFreePort(async (port) => {
     const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
-    return { config, node: await startNode(config, databaseUrl, product, { rateLimits: false, pages: false, jobs: false, schedules: false, patience, ...nodeOptions }) }
+    return {
+      config,
+      node: await startNode(config, databaseUrl, product, {
+        rateLimits: false,
+        pages: false,
+        jobs: false,
+        schedules: false,
+        patience,
+        ...nodeOptions,
+      }),
+    }
   })
   cleaning.push(node.stop)
   if (prepare) await node.database.pool.query(prepare)

@@ -17,7 +17,10 @@ type LiveList = { endpoint: AnyEndpoint; follows: (server: TestServer) => Promis
  * The law of every live list, without a browser: the answer that a page holds, asked for again only when an event is told
  * that the endpoint names, is what a fresh load shows after everything that happens.
  */
-export const liveList = <E extends AnyEndpoint>(endpoint: E, scene: (server: TestServer) => Promise<ListScene<NoInfer<E>>>): LiveList => ({
+export const liveList = <E extends AnyEndpoint>(
+  endpoint: E,
+  scene: (server: TestServer) => Promise<ListScene<NoInfer<E>>>,
+): LiveList => ({
   endpoint,
   follows: async (server) => {
     const { as, input, happens } = await scene(server)

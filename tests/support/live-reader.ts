@@ -23,7 +23,9 @@ const parsed = (block: string): LiveMessage | null => {
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2)
   const [id, event, data] = [field('id'), field('event'), field('data')]
-  return id !== undefined && event !== undefined ? { id, event, data: JSON.parse(data ?? '{}') as LiveMessage['data'] } : null
+  return id !== undefined && event !== undefined
+    ? { id, event, data: JSON.parse(data ?? '{}') as LiveMessage['data'] }
+    : null
 }
 
 /** Opens `GET /api/live` as the client, after a cursor or from now on; then it is joined: what is told after this comes. */
@@ -52,7 +54,8 @@ export const openLive = async (client: Client, after?: string): Promise<LiveRead
     hasEnded = true
   })
   // The answer begins before the place from which on it tells is known.
-  if (response.status === 200 && after === undefined) await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: liveWithin, interval: 5 })
+  if (response.status === 200 && after === undefined)
+    await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: liveWithin, interval: 5 })
   return {
     status: response.status,
     messages,
@@ -68,6 +71,8 @@ export const openLive = async (client: Client, after?: string): Promise<LiveRead
 }
 
 /** The `id` of every change that has come so far, in order. */
-export const heard = (reader: LiveReader) => reader.messages.filter(({ event }) => event === 'change').map(({ data }) => data.payload?.['id'])
+export const heard = (reader: LiveReader) =>
+  reader.messages.filter(({ event }) => event === 'change').map(({ data }) => data.payload?.['id'])
 
-export const until = (reader: LiveReader, id: string) => vi.waitUntil(() => heard(reader).includes(id), { timeout: liveWithin, interval: 10 })
+export const until = (reader: LiveReader, id: string) =>
+  vi.waitUntil(() => heard(reader).includes(id), { timeout: liveWithin, interval: 10 })

@@ -54,9 +54,12 @@ export const readLive = async ({ db }: { db: Kysely<DB> }, client: Client): Prom
   }
   // Ends with `close`, or with the server: both are the end of a test.
   void read(response.body as ReadableStream<Uint8Array>).catch(() => undefined)
-  await vi.waitFor(() => {
-    if (!joined) throw new Error('The live stream was not joined.')
-  }, { timeout: liveWithin, interval: 5 })
+  await vi.waitFor(
+    () => {
+      if (!joined) throw new Error('The live stream was not joined.')
+    },
+    { timeout: liveWithin, interval: 5 },
+  )
 
   let waited = 0
   const next: LiveStream['next'] = (fits) =>

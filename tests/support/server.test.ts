@@ -12,13 +12,18 @@ it('answers typed calls of a visitor', async () => {
 })
 
 it('has no other database than its own', async () => {
-  const { rows } = await server.pool.query('select current_database() as name, count(*) as members from users group by 1')
+  const { rows } = await server.pool.query(
+    'select current_database() as name, count(*) as members from users group by 1',
+  )
   expect(rows).toEqual([])
   expect((await server.client().raw('/healthz')).status).toBe(200)
 })
 
 it('begins no recurring work by itself unless asked to', async () => {
-  const scheduled = async () => (await server.pool.query<{ name: string }>('select name from pgboss.schedule order by name')).rows.map(({ name }) => name)
+  const scheduled = async () =>
+    (await server.pool.query<{ name: string }>('select name from pgboss.schedule order by name')).rows.map(
+      ({ name }) => name,
+    )
   expect(await scheduled()).toEqual([])
   await startTestServer({ beside: server, schedules: true })
   expect(await scheduled()).toContain('cleanup')

@@ -91,14 +91,24 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 
   const startAt = async (port: number) => {
     const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
-    return { config, running: await start(config, databaseUrl, { rateLimits: false, pages: false, schedules: false, patience, ...node }) }
+    return {
+      config,
+      running: await start(config, databaseUrl, {
+        rateLimits: false,
+        pages: false,
+        schedules: false,
+        patience,
+        ...node,
+      }),
+    }
   }
   const { config, running } = await atFreePort(startAt)
   laterClean(running.stop)
 
   const { db, pool } = running.database
   const client: TestServer['client'] = (clientOptions) => createClient(running.url, clientOptions)
-  const mails: TestServer['mails'] = async (to) => (await mailboxOf(config).list()).filter((mail) => to === undefined || mail.to === to)
+  const mails: TestServer['mails'] = async (to) =>
+    (await mailboxOf(config).list()).filter((mail) => to === undefined || mail.to === to)
   return {
     url: running.url,
     config,
@@ -112,18 +122,28 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       vi.waitFor(
         async () => {
           // In the order in which they were handed over: of two that are sent in one go either may be kept first.
-          const jobs = await pool.query<{ id: string }>(`select id from pgboss.job where name = $1 and data ->> 'to' = $2 order by created_on limit $3`, [mailJob.name, to, nth])
+          const jobs = await pool.query<{ id: string }>(
+            `select id from pgboss.job where name = $1 and data ->> 'to' = $2 order by created_on limit $3`,
+            [mailJob.name, to, nth],
+          )
           const kept = new Map((await mails(to)).map((mail) => [mail.id, mail]))
-          const mail = jobs.rows.length === nth && jobs.rows.every(({ id }) => kept.has(id)) && kept.get(jobs.rows.at(-1)?.id ?? '')
+          const mail =
+            jobs.rows.length === nth &&
+            jobs.rows.every(({ id }) => kept.has(id)) &&
+            kept.get(jobs.rows.at(-1)?.id ?? '')
           if (!mail) throw new Error(`No mail number ${nth} to ${to} has come.`)
           return mail
         },
         { timeout: eventualMs, interval: 20 },
       ),
     mailedAfter: async (jobs, to) => {
-      const haveRun = async () => (await pool.query(`select from pgboss.job where name like $1 and state < 'completed'`, [jobs])).rowCount === 0
+      const haveRun = async () =>
+        (await pool.query(`select from pgboss.job where name like $1 and state < 'completed'`, [jobs])).rowCount === 0
       await vi.waitUntil(haveRun, { timeout: eventualMs, interval: 20 })
-      const { rows } = await pool.query<{ to: string }>(`select distinct data ->> 'to' as to from pgboss.job where name = $1 and data ->> 'to' = any($2)`, [mailJob.name, to])
+      const { rows } = await pool.query<{ to: string }>(
+        `select distinct data ->> 'to' as to from pgboss.job where name = $1 and data ->> 'to' = any($2)`,
+        [mailJob.name, to],
+      )
       return rows.map((row) => row.to)
     },
     stop: running.stop,

@@ -10,7 +10,9 @@ export type SmtpServer = {
 }
 
 /** A mail server that speaks as much SMTP as one mail needs. `replyTo` answers `RCPT TO` for a recipient and its attempt (from 1). */
-export const startSmtpServer = async (replyTo: (recipient: string, attempt: number) => string = () => '250 ok'): Promise<SmtpServer> => {
+export const startSmtpServer = async (
+  replyTo: (recipient: string, attempt: number) => string = () => '250 ok',
+): Promise<SmtpServer> => {
   const recipients: string[] = []
   const mails: string[] = []
   const sockets = new Set<Socket>()

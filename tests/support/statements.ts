@@ -7,9 +7,13 @@ export type Statement = { text: string; values: unknown[] }
 export const statementsOf = async (fits: RegExp, work: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = []
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
-  const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
     const [text, values] = args
-    if (typeof text === 'string' && fits.test(text)) statements.push({ text, values: Array.isArray(values) ? values : [] })
+    if (typeof text === 'string' && fits.test(text))
+      statements.push({ text, values: Array.isArray(values) ? values : [] })
     return send.apply(this, args)
   } as never)
   try {
@@ -22,6 +26,9 @@ export const statementsOf = async (fits: RegExp, work: () => Promise<unknown>): 
 
 /** How the database answers a statement: its plan, with the rows that each step really met. */
 export const planOf = async (pool: pg.Pool, { text, values }: Statement): Promise<string> => {
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off, costs off, buffers off) ${text}`, values)
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, timing off, costs off, buffers off) ${text}`,
+    values,
+  )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

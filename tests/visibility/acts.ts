@@ -18,5 +18,14 @@ export const visibilityActs: readonly VisibilityAct[] = [
   { endpoint: setVote, input: ({ suggestion }) => ({ id: suggestion.id, voted: true }) },
   { endpoint: addComment, input: ({ product }) => ({ id: product.id, text: 'A comment.' }) },
   { endpoint: requestConnection, input: ({ authors }) => ({ memberId: authors.newcomer.id, message: '' }) },
-  { endpoint: sendMessage, input: ({ friend }) => ({ recipientId: friend.id, subject: 'Hello', content: 'A message.', clientId: crypto.randomUUID(), attachments: [] }) },
+  {
+    endpoint: sendMessage,
+    input: ({ friend }) => ({
+      recipientId: friend.id,
+      subject: 'Hello',
+      content: 'A message.',
+      clientId: crypto.randomUUID(),
+      attachments: [],
+    }),
+  },
 ]

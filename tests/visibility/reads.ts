@@ -21,7 +21,9 @@ export type VisibilityRead = {
   stillShown: { block: boolean; ban: boolean }
 }
 
-const readWith = (stillShown: VisibilityRead['stillShown']) => (endpoint: AnyEndpoint, input: VisibilityRead['input']): VisibilityRead => ({ endpoint, input, stillShown })
+const readWith =
+  (stillShown: VisibilityRead['stillShown']) =>
+  (endpoint: AnyEndpoint, input: VisibilityRead['input']): VisibilityRead => ({ endpoint, input, stillShown })
 const read = readWith({ block: false, ban: false })
 /** A launched product is public, so a block does not hide it (features/products/README.md). */
 const readOfPublic = readWith({ block: true, ban: false })

@@ -38,10 +38,17 @@ export const openVisibilityScene = async (server: TestServer) => {
 
   const contactEmail = 'contact@example.com'
   const opportunity = await buildOpportunity(server, friend.id, { title: `${marker} opportunity`, contactEmail })
-  await db.insertInto('opportunity_favorites').values({ member_id: viewer.id, opportunity_id: opportunity.id }).execute()
+  await db
+    .insertInto('opportunity_favorites')
+    .values({ member_id: viewer.id, opportunity_id: opportunity.id })
+    .execute()
   const ownOpportunity = await buildOpportunity(server, viewer.id)
   const application = await buildApplication(server, ownOpportunity.id, friend.id, { message: `${marker} application` })
-  const suggestion = await buildSuggestion(server, { title: `${marker} suggestion`, description: marker, submitterId: friend.id })
+  const suggestion = await buildSuggestion(server, {
+    title: `${marker} suggestion`,
+    description: marker,
+    submitterId: friend.id,
+  })
   const duplicate = await buildSuggestion(server, { submitterId: third.id })
   const merged = await buildSuggestion(server, { title: `${marker} duplicate`, submitterId: friend.id })
   await db.updateTable('suggestions').set({ merged_into: duplicate.id }).where('id', '=', merged.id).execute()
@@ -53,10 +60,53 @@ export const openVisibilityScene = async (server: TestServer) => {
   await buildComment(server, otherProduct.id, friend.id, { text: `${marker} answer`, parentId: question.id })
   const post = await buildPost(server, friend.id, { text: `${marker} post` })
   await buildActivity(server, friend.id, { type: 'completed_session', title: `${marker} session` })
-  const message = await buildMessage(db, { recipient_id: viewer.id, sender_id: friend.id, subject: `${marker} subject`, content: `${marker} message` })
-  await db.insertInto('notifications').values({ member_id: viewer.id, type: 'mention', payload: JSON.stringify({ author: `${marker} Friend` }), link: '/dashboard', from_id: friend.id, dedupe_key: marker }).execute()
+  const message = await buildMessage(db, {
+    recipient_id: viewer.id,
+    sender_id: friend.id,
+    subject: `${marker} subject`,
+    content: `${marker} message`,
+  })
+  await db
+    .insertInto('notifications')
+    .values({
+      member_id: viewer.id,
+      type: 'mention',
+      payload: JSON.stringify({ author: `${marker} Friend` }),
+      link: '/dashboard',
+      from_id: friend.id,
+      dedupe_key: marker,
+    })
+    .execute()
   const [first, second] = [viewer.id, asker.id].toSorted() as [string, string]
-  await db.insertInto('introductions').values({ introducer_id: third.id, first_id: first, second_id: second, message: 'You should meet.', expires_at: new Date(Date.now() + 86_400_000) }).execute()
-  return { server, marker, viewer, authors, friend, third, contactEmail, opportunity, ownOpportunity, application, suggestion, duplicate, product, otherProduct, comment, question, post, message }
+  await db
+    .insertInto('introductions')
+    .values({
+      introducer_id: third.id,
+      first_id: first,
+      second_id: second,
+      message: 'You should meet.',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  return {
+    server,
+    marker,
+    viewer,
+    authors,
+    friend,
+    third,
+    contactEmail,
+    opportunity,
+    ownOpportunity,
+    application,
+    suggestion,
+    duplicate,
+    product,
+    otherProduct,
+    comment,
+    question,
+    post,
+    message,
+  }
 }
 export type VisibilityScene = Awaited<ReturnType<typeof openVisibilityScene>>

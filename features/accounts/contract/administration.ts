@@ -30,7 +30,16 @@ export const userAccesses = ['administrators', ...adminLevels, 'moderator', 'par
 export type UserAccess = (typeof userAccesses)[number]
 
 /** What can be done to a member here; `admin_…` are the levels to give, `admin_none` takes the level. */
-const acts = ['admin_viewer', 'admin_admin', 'admin_super_admin', 'admin_none', 'verify', 'ban', 'unban', 'moderate'] as const
+const acts = [
+  'admin_viewer',
+  'admin_admin',
+  'admin_super_admin',
+  'admin_none',
+  'verify',
+  'ban',
+  'unban',
+  'moderate',
+] as const
 export type UserAct = (typeof acts)[number]
 
 const userFields = {
@@ -122,7 +131,15 @@ export const setAdminLevel = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), level: z.nullable(choice(adminLevels)), reason: reason() }),
   output: userRow,
-  errors: only(accountErrors, 'user.not_found', 'user.yourself', 'user.super_admins_only', 'user.last_super_admin', 'user.banned', 'user.unconfirmed'),
+  errors: only(
+    accountErrors,
+    'user.not_found',
+    'user.yourself',
+    'user.super_admins_only',
+    'user.last_super_admin',
+    'user.banned',
+    'user.unconfirmed',
+  ),
 })
 
 export const addAdmin = endpoint({
@@ -133,7 +150,16 @@ export const addAdmin = endpoint({
   access: 'admin',
   input: z.strictObject({ email: requiredEmail(), level: choice(adminLevels) }),
   output: userRow,
-  errors: only(accountErrors, 'user.not_found', 'user.already_admin', 'user.yourself', 'user.super_admins_only', 'user.last_super_admin', 'user.banned', 'user.unconfirmed'),
+  errors: only(
+    accountErrors,
+    'user.not_found',
+    'user.already_admin',
+    'user.yourself',
+    'user.super_admins_only',
+    'user.last_super_admin',
+    'user.banned',
+    'user.unconfirmed',
+  ),
 })
 
 /** Nothing typed has words of its own (ADM-03). */
@@ -157,11 +183,20 @@ export const banUser = endpoint({
   name: 'accounts.ban',
   method: 'POST',
   path: '/api/admin/users/:id/ban',
-  summary: 'Shuts a member out, through `lastDay` (of the caller’s time zone) or without an end. Ends all their sessions; they are told why.',
+  summary:
+    'Shuts a member out, through `lastDay` (of the caller’s time zone) or without an end. Ends all their sessions; they are told why.',
   access: 'admin',
   input: z.strictObject({ id: id(), reason: paragraphs({ max: userLimits.reason }), lastDay: z.optional(day()) }),
   output: userRow,
-  errors: only(accountErrors, 'user.not_found', 'user.yourself', 'user.super_admins_only', 'user.last_super_admin', 'user.already_banned', 'user.end_passed'),
+  errors: only(
+    accountErrors,
+    'user.not_found',
+    'user.yourself',
+    'user.super_admins_only',
+    'user.last_super_admin',
+    'user.already_banned',
+    'user.end_passed',
+  ),
 })
 
 export const unbanUser = endpoint({

@@ -30,17 +30,19 @@ export const knownPassword = () =>
 
 /** An e-mail address or a phone number; which of the two the server sees (AUTH-03). */
 export const identifier = () =>
-  z.string({ error: code('account.identifier_required') }).check(
-    z.trim(),
-    z.minLength(1, { error: code('account.identifier_required') }),
-    z.maxLength(254),
-  )
+  z
+    .string({ error: code('account.identifier_required') })
+    .check(z.trim(), z.minLength(1, { error: code('account.identifier_required') }), z.maxLength(254))
 
 /** One of the roles a member may take; `partner` is refused with its own reason (PROF-03). */
 export const ownRole = () =>
   z.enum(selfAssignableRoles, {
     error: (issue) =>
-      issue.input === 'partner' ? code('account.partner_by_application') : issue.input ? undefined : code('account.role_not_selected'),
+      issue.input === 'partner'
+        ? code('account.partner_by_application')
+        : issue.input
+          ? undefined
+          : code('account.role_not_selected'),
   })
 
 /** A code from a link in a mail. */

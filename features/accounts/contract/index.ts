@@ -3,7 +3,20 @@ import { endpoint, nothing } from '#kit/endpoint.ts'
 import { language, timeZone } from '#kit/fields.ts'
 import { signedInAnswer } from './session.ts'
 
-export { addAdmin, banUser, listUsers, readUser, setAdminLevel, setModerator, setVerified, unbanUser, userAccesses, userLimits, userSorts, userStates } from './administration.ts'
+export {
+  addAdmin,
+  banUser,
+  listUsers,
+  readUser,
+  setAdminLevel,
+  setModerator,
+  setVerified,
+  unbanUser,
+  userAccesses,
+  userLimits,
+  userSorts,
+  userStates,
+} from './administration.ts'
 export type { UserAccess, UserAct, UserDetails, UserRow, UserSort, UserState } from './administration.ts'
 export { accountErrors, accountFieldCodes } from './errors.ts'
 export { accountChanged, presenceChanged, usersChanged } from './events.ts'

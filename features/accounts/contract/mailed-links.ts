@@ -16,8 +16,15 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   input: z.strictObject({ code: linkCode() }),
   /** `next`: the page to continue to, for members who have done the onboarding. Others find it at the end of theirs (`readNextPage`). */
-  output: z.strictObject({ ...signedInAnswer.shape, passwordCode: z.nullable(z.string()), next: z.nullable(z.string()) }),
-  errors: { ...only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'), ...only(kernelErrors, 'auth.required') },
+  output: z.strictObject({
+    ...signedInAnswer.shape,
+    passwordCode: z.nullable(z.string()),
+    next: z.nullable(z.string()),
+  }),
+  errors: {
+    ...only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'),
+    ...only(kernelErrors, 'auth.required'),
+  },
   rate: 'sensitive',
   secret: true,
 })
@@ -26,7 +33,8 @@ export const resendConfirmation = endpoint({
   name: 'accounts.resendConfirmation',
   method: 'POST',
   path: '/api/account/confirm/resend',
-  summary: 'Mails a new confirmation link, if the address waits for one. The answer is always the same. Without `next` the page that was given at the sign-up stays.',
+  summary:
+    'Mails a new confirmation link, if the address waits for one. The answer is always the same. Without `next` the page that was given at the sign-up stays.',
   access: 'anyone',
   input: z.strictObject({ email: email(), next: z.optional(nextPath()) }),
   output: done,

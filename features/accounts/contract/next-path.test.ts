@@ -50,7 +50,14 @@ it('[ROUTE-04/return-after-login] does not return to pages that act when they ar
   ]) {
     expect(safeNext(next), next).toBeNull()
   }
-  for (const next of ['/products/login', '/logins', '/opportunities/alerts-engineer', '/u/confirm', '/profile?tab=privacy']) expect(safeNext(next)).toBe(next)
+  for (const next of [
+    '/products/login',
+    '/logins',
+    '/opportunities/alerts-engineer',
+    '/u/confirm',
+    '/profile?tab=privacy',
+  ])
+    expect(safeNext(next)).toBe(next)
 })
 
 it('[ROUTE-04/return-after-login] keeps a path of up to 500 characters, as it stands after encoding', () => {

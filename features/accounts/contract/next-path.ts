@@ -6,7 +6,8 @@ const nextPathLimit = 500
 const base = 'http://here.invalid'
 
 /** Pages that act when they are opened or only lead elsewhere, and addresses that are no pages. */
-const excluded = /^\/(?:(?:log(?:in|out)|signup|confirm|forgot-password|reset-password|unsubscribe|api|rest|functions|dev|assets|404)(?:\/|$)|opportunities\/alerts(?:\/|$))/
+const excluded =
+  /^\/(?:(?:log(?:in|out)|signup|confirm|forgot-password|reset-password|unsubscribe|api|rest|functions|dev|assets|404)(?:\/|$)|opportunities\/alerts(?:\/|$))/
 
 /** The path as the router reads it: decoded and without regard to case. Null when it cannot be decoded. */
 const routedPath = (pathname: string): string | null => {
@@ -29,7 +30,13 @@ export const safeNext = (next: string | null | undefined): string | null => {
   if (origin !== base || pathname.includes('//')) return null
   const path = routedPath(pathname)
   const safe = pathname + search + hash
-  return path === null || path.includes('//') || path.includes('\\') || excluded.test(path) || safe.length > nextPathLimit ? null : safe
+  return path === null ||
+    path.includes('//') ||
+    path.includes('\\') ||
+    excluded.test(path) ||
+    safe.length > nextPathLimit
+    ? null
+    : safe
 }
 
 /** `safeNext` as a field: what it refuses is refused, the rest is written as the URL standard does. */

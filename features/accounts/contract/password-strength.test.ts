@@ -4,7 +4,8 @@ import { passwordStrength } from './password-strength.ts'
 
 /** Letters and the characters that often stand for them: each can be read in several ways, which makes them the costliest to judge. */
 const ambiguous = 'aeiostlAEIOSTL4310571@$!'
-const passwordOf = (length: number) => Array.from({ length }, () => ambiguous[Math.floor(Math.random() * ambiguous.length)]).join('')
+const passwordOf = (length: number) =>
+  Array.from({ length }, () => ambiguous[Math.floor(Math.random() * ambiguous.length)]).join('')
 
 /** Milliseconds for which the median judgement of passwords this long keeps the thread busy. */
 const millisecondsFor = async (length: number) => {
@@ -30,6 +31,7 @@ describe('passwordStrength', () => {
 
   it('[AUTH-02/breached, AUTH-02/guessable] recognises a leaked password behind replaced letters', async () => {
     expect((await passwordStrength('football', [])).refusal).toBe('password.breached')
-    for (const password of ['f00tb4ll', 'p4$$w0rd', 'dr4g0n1!']) expect((await passwordStrength(password, [])).refusal).toBe('password.guessable')
+    for (const password of ['f00tb4ll', 'p4$$w0rd', 'dr4g0n1!'])
+      expect((await passwordStrength(password, [])).refusal).toBe('password.guessable')
   })
 })

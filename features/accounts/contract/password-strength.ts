@@ -20,7 +20,11 @@ const load = async () => {
     import('@zxcvbn-ts/language-common'),
   ])
   const leaked = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
-  const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, commonWords }, graphs: adjacencyGraphs, l33tMaxSubstitutions: triedSubstitutions })
+  const estimator = new ZxcvbnFactory({
+    dictionary: { ...dictionary, commonWords },
+    graphs: adjacencyGraphs,
+    l33tMaxSubstitutions: triedSubstitutions,
+  })
   return { leaked, estimator }
 }
 let loaded: ReturnType<typeof load> | undefined

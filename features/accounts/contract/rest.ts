@@ -32,7 +32,8 @@ const userRoleColumns = {
   created_at: instant(),
 }
 
-const namesOf = <Column extends string>(columns: Record<Column, unknown>) => Object.keys(columns) as [Column, ...Column[]]
+const namesOf = <Column extends string>(columns: Record<Column, unknown>) =>
+  Object.keys(columns) as [Column, ...Column[]]
 
 export const restProfiles = endpoint({
   name: 'accounts.restProfiles',

@@ -25,5 +25,6 @@ export const accessRoles = ['user', 'admin', 'partner', 'moderator'] as const
 export type AccessRole = (typeof accessRoles)[number]
 
 /** The one access role of a member: the admin flag, else the first row of `user_roles`, else `user` (ADM-09). */
-export const accessRoleOf = (member: { adminLevel: AdminLevel | null; accessRoles: readonly AccessRole[] } | null): AccessRole =>
-  member?.adminLevel ? 'admin' : (member?.accessRoles[0] ?? 'user')
+export const accessRoleOf = (
+  member: { adminLevel: AdminLevel | null; accessRoles: readonly AccessRole[] } | null,
+): AccessRole => (member?.adminLevel ? 'admin' : (member?.accessRoles[0] ?? 'user'))

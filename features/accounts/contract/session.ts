@@ -62,12 +62,16 @@ export const signIn = endpoint({
   name: 'accounts.signIn',
   method: 'POST',
   path: '/api/account/sign-in',
-  summary: 'Signs in with an e-mail address or a confirmed phone number, and a password. Five attempts a minute per account and address; fifty an hour per account. A browser that was signed in before has both for itself.',
+  summary:
+    'Signs in with an e-mail address or a confirmed phone number, and a password. Five attempts a minute per account and address; fifty an hour per account. A browser that was signed in before has both for itself.',
   access: 'anyone',
   input: z.strictObject({ identifier: identifier(), password: knownPassword() }),
   output: signedInAnswer,
   // `auth.required`: another call ended the new session before the answer was made.
-  errors: { ...only(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'), ...only(kernelErrors, 'auth.required') },
+  errors: {
+    ...only(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'),
+    ...only(kernelErrors, 'auth.required'),
+  },
   rate: 'sensitive',
   secret: true,
 })

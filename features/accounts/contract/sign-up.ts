@@ -9,7 +9,8 @@ export const signUp = endpoint({
   name: 'accounts.signUp',
   method: 'POST',
   path: '/api/account/sign-up',
-  summary: 'Opens an account and mails a link to confirm the address. An address that has one gets a mail that says so; the answer is the same.',
+  summary:
+    'Opens an account and mails a link to confirm the address. An address that has one gets a mail that says so; the answer is the same.',
   access: 'anyone',
   input: z
     .strictObject({

@@ -2,13 +2,31 @@ import { itDeclares } from '#tests/support/declared-endpoints.ts'
 
 itDeclares('accounts', {
   anyone: [
-    'accounts.confirmEmail', 'accounts.renewSession', 'accounts.requestPasswordReset', 'accounts.resendConfirmation',
-    'accounts.resetPassword', 'accounts.session', 'accounts.signIn', 'accounts.signOut', 'accounts.signUp',
+    'accounts.confirmEmail',
+    'accounts.renewSession',
+    'accounts.requestPasswordReset',
+    'accounts.resendConfirmation',
+    'accounts.resetPassword',
+    'accounts.session',
+    'accounts.signIn',
+    'accounts.signOut',
+    'accounts.signUp',
   ],
   member: [
-    'accounts.finishOnboarding', 'accounts.readNextPage', 'accounts.restProfiles', 'accounts.restUserRoles', 'accounts.setNextPage',
+    'accounts.finishOnboarding',
+    'accounts.readNextPage',
+    'accounts.restProfiles',
+    'accounts.restUserRoles',
+    'accounts.setNextPage',
     'accounts.updateBasics',
   ],
   'admin-viewer': ['accounts.listUsers', 'accounts.readUser'],
-  admin: ['accounts.addAdmin', 'accounts.ban', 'accounts.setAdminLevel', 'accounts.setModerator', 'accounts.setVerified', 'accounts.unban'],
+  admin: [
+    'accounts.addAdmin',
+    'accounts.ban',
+    'accounts.setAdminLevel',
+    'accounts.setModerator',
+    'accounts.setVerified',
+    'accounts.unban',
+  ],
 })

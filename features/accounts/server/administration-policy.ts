@@ -42,7 +42,8 @@ export const setLevel = (caller: Caller, facts: Facts, level: AdminLevel | null)
   const access = mayCall('admin', caller)
   if (access !== 'ok') return access
   if (caller.id === facts.id) return 'user.yourself'
-  if ((changesThings(facts.adminLevel) || changesThings(level)) && caller.adminLevel !== 'super_admin') return 'user.super_admins_only'
+  if ((changesThings(facts.adminLevel) || changesThings(level)) && caller.adminLevel !== 'super_admin')
+    return 'user.super_admins_only'
   if (level !== 'super_admin' && isLast(facts)) return 'user.last_super_admin'
   return level === null ? 'ok' : entitled(facts)
 }

@@ -30,7 +30,11 @@ export const userView = (row: UserRecord, caller: policy.Caller, superAdmins: re
     verified: row.verified_at !== null,
     adminLevel: row.admin_level,
     accessRoles: row.access_roles as AccessRole[],
-    ban: row.ban && { reason: row.ban.reason, at: instantOf(row.ban.blocked_at as unknown as string) as string, until: instantOf(row.ban.expires_at as unknown as string | null) },
+    ban: row.ban && {
+      reason: row.ban.reason,
+      at: instantOf(row.ban.blocked_at as unknown as string) as string,
+      until: instantOf(row.ban.expires_at as unknown as string | null),
+    },
     memberSince: row.created_at.toISOString(),
     can: {
       ...(Object.fromEntries(levels) as Record<(typeof levels)[number][0], string>),

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type AuditEntry, listAuditLog } from '#features/audit-log/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { addAdmin, banUser, listUsers, readUser, session, setAdminLevel, setModerator, setVerified, unbanUser } from '../contract/index.ts'
+import {
+  addAdmin,
+  banUser,
+  listUsers,
+  readUser,
+  session,
+  setAdminLevel,
+  setModerator,
+  setVerified,
+  unbanUser,
+} from '../contract/index.ts'
 import { accounts } from './index.ts'
 import * as users from './queries/users.ts'
 import { buildMember, signedIn, signedInMember } from './testing.ts'
@@ -26,7 +36,8 @@ const reads = (id: string) =>
     [readUser, { id }],
   ] as const
 
-const logOf = async (targetId: string): Promise<AuditEntry[]> => (await root.client.succeed(listAuditLog, { targetKind: 'member', targetId })).items
+const logOf = async (targetId: string): Promise<AuditEntry[]> =>
+  (await root.client.succeed(listAuditLog, { targetKind: 'member', targetId })).items
 const levelOf = async (id: string) => (await root.client.succeed(readUser, { id })).adminLevel
 
 describe('who may', () => {
@@ -40,13 +51,23 @@ describe('who may', () => {
       banned: (await signedInMember(server, { adminLevel: 'admin', blocked: true })).client,
       viewer: viewer.client,
     }
-    const codes = { visitor: 'auth.required', unconfirmed: 'auth.forbidden', member: 'auth.forbidden', moderator: 'auth.forbidden', banned: 'auth.blocked', viewer: 'auth.forbidden' }
+    const codes = {
+      visitor: 'auth.required',
+      unconfirmed: 'auth.forbidden',
+      member: 'auth.forbidden',
+      moderator: 'auth.forbidden',
+      banned: 'auth.blocked',
+      viewer: 'auth.forbidden',
+    }
     for (const [who, client] of Object.entries(callers)) {
       const told: (string | null)[] = []
-      for (const [endpoint, input] of changes(id)) told.push((await client.call(endpoint as typeof setVerified, input as never)).code)
+      for (const [endpoint, input] of changes(id))
+        told.push((await client.call(endpoint as typeof setVerified, input as never)).code)
       expect([who, ...new Set(told)]).toEqual([who, codes[who as keyof typeof codes]])
       for (const [endpoint, input] of reads(id)) {
-        expect((await client.call(endpoint as typeof readUser, input as never)).status).toBe(who === 'viewer' ? 200 : who === 'visitor' ? 401 : 403)
+        expect((await client.call(endpoint as typeof readUser, input as never)).status).toBe(
+          who === 'viewer' ? 200 : who === 'visitor' ? 401 : 403,
+        )
       }
     }
     expect(await logOf(id)).toEqual([])
@@ -56,14 +77,30 @@ describe('who may', () => {
     const id = crypto.randomUUID()
     for (const [endpoint, input] of changes(id)) {
       if (endpoint === addAdmin) continue
-      expect(await root.client.call(endpoint as typeof setVerified, input as never)).toMatchObject({ status: 404, code: 'user.not_found' })
-      expect(await root.client.call(endpoint as typeof setVerified, { ...input, id: 'x' } as never)).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+      expect(await root.client.call(endpoint as typeof setVerified, input as never)).toMatchObject({
+        status: 404,
+        code: 'user.not_found',
+      })
+      expect(await root.client.call(endpoint as typeof setVerified, { ...input, id: 'x' } as never)).toMatchObject({
+        status: 400,
+        fields: { id: 'field.invalid_id' },
+      })
     }
     expect(await root.client.call(readUser, { id })).toMatchObject({ status: 404, code: 'user.not_found' })
-    expect(await root.client.call(banUser, { id, reason: ' ' })).toMatchObject({ status: 400, fields: { reason: 'field.required' } })
-    expect(await root.client.call(banUser, { id, reason: 'x'.repeat(501), lastDay: '2026-02-30' })).toMatchObject({ status: 400 })
-    expect(await root.client.call(listUsers, { access: 'king' as 'admin', cursor: 'bm9uc2Vuc2U' })).toMatchObject({ status: 400 })
-    expect(await root.client.call(listUsers, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await root.client.call(banUser, { id, reason: ' ' })).toMatchObject({
+      status: 400,
+      fields: { reason: 'field.required' },
+    })
+    expect(await root.client.call(banUser, { id, reason: 'x'.repeat(501), lastDay: '2026-02-30' })).toMatchObject({
+      status: 400,
+    })
+    expect(await root.client.call(listUsers, { access: 'king' as 'admin', cursor: 'bm9uc2Vuc2U' })).toMatchObject({
+      status: 400,
+    })
+    expect(await root.client.call(listUsers, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 })
 
@@ -71,9 +108,23 @@ describe('the list', () => {
   it('[ADM-02/search] finds by name, address and username, narrows down and turns pages', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const one = await buildMember(server, { fullName: `Åsa ${tag}`, role: 'mentor', accessRoles: ['moderator'] })
-    const two = await buildMember(server, { fullName: `Zeb ${tag}`, email: `zeb-${tag}@example.com`, confirmed: false, memberSince: new Date(Date.now() - 86_400_000) })
-    const three = await buildMember(server, { fullName: `Bo ${tag}`, blocked: true, adminLevel: 'viewer', memberSince: new Date(Date.now() - 2 * 86_400_000) })
-    await server.db.updateTable('profiles').set({ username: `asa-${tag}` }).where('id', '=', one.id).execute()
+    const two = await buildMember(server, {
+      fullName: `Zeb ${tag}`,
+      email: `zeb-${tag}@example.com`,
+      confirmed: false,
+      memberSince: new Date(Date.now() - 86_400_000),
+    })
+    const three = await buildMember(server, {
+      fullName: `Bo ${tag}`,
+      blocked: true,
+      adminLevel: 'viewer',
+      memberSince: new Date(Date.now() - 2 * 86_400_000),
+    })
+    await server.db
+      .updateTable('profiles')
+      .set({ username: `asa-${tag}` })
+      .where('id', '=', one.id)
+      .execute()
     const found = async (input: object) => (await viewer.client.succeed(listUsers, input)).items.map(({ id }) => id)
     expect(await found({ q: tag })).toEqual([one.id, two.id, three.id])
     expect(await found({ q: tag, sort: 'name' })).toEqual([three.id, two.id, one.id])
@@ -107,7 +158,11 @@ describe('the list', () => {
   it('[ADM-02/search] one or two letters begin a word of the name, the address or the username', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const named = await buildMember(server, { fullName: `Ylva Qvist ${tag}` })
-    const addressed = await buildMember(server, { fullName: `Bo ${tag}`, email: `qv-${tag}@example.com`, memberSince: new Date(Date.now() - 86_400_000) })
+    const addressed = await buildMember(server, {
+      fullName: `Bo ${tag}`,
+      email: `qv-${tag}@example.com`,
+      memberSince: new Date(Date.now() - 86_400_000),
+    })
     const found = async (q: string) => (await viewer.client.succeed(listUsers, { q })).items.map(({ id }) => id)
     expect(await found(`${tag} qv`)).toEqual([named.id, addressed.id])
     expect(await found(`${tag} Y`)).toEqual([named.id])
@@ -118,13 +173,32 @@ describe('the list', () => {
   it('[ADM-02/search] finds the same whether few or many have a word', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const one = await buildMember(server, { fullName: `Åsa Ek ${tag}` })
-    const two = await buildMember(server, { fullName: 'Zeb Al', email: `zeb-${tag}@example.com`, memberSince: new Date(Date.now() - 86_400_000) })
+    const two = await buildMember(server, {
+      fullName: 'Zeb Al',
+      email: `zeb-${tag}@example.com`,
+      memberSince: new Date(Date.now() - 86_400_000),
+    })
     const three = await buildMember(server, { fullName: 'Bo Al', memberSince: new Date(Date.now() - 2 * 86_400_000) })
-    await server.db.updateTable('profiles').set({ username: `asa-${tag}` }).where('id', '=', three.id).execute()
-    for (const [q, ids] of [[tag, [one.id, two.id, three.id]], [`${tag} asa`, [three.id]], [`${tag} åsa`, [one.id]], [`al ${tag}`, [two.id, three.id]], [`${tag} z`, [two.id]], [`${tag} sa`, []], [`${tag} %`, []]] as const) {
+    await server.db
+      .updateTable('profiles')
+      .set({ username: `asa-${tag}` })
+      .where('id', '=', three.id)
+      .execute()
+    for (const [q, ids] of [
+      [tag, [one.id, two.id, three.id]],
+      [`${tag} asa`, [three.id]],
+      [`${tag} åsa`, [one.id]],
+      [`al ${tag}`, [two.id, three.id]],
+      [`${tag} z`, [two.id]],
+      [`${tag} sa`, []],
+      [`${tag} %`, []],
+    ] as const) {
       for (const most of [5000, -1]) {
         const rows = await users.listUsers(server.db, { q }, 'newest', null, 10, most)
-        expect(rows.map(({ id }) => id), `${q}, ${most}`).toEqual(ids)
+        expect(
+          rows.map(({ id }) => id),
+          `${q}, ${most}`,
+        ).toEqual(ids)
         expect(await users.countUsers(server.db, { q }, 10, most)).toBe(ids.length)
       }
     }
@@ -132,9 +206,19 @@ describe('the list', () => {
 
   it('[ADM-03/viewers] ships what the reader may do', async () => {
     const { id } = await buildMember(server)
-    expect((await viewer.client.succeed(readUser, { id })).can).toEqual(expect.objectContaining({ ban: 'auth.forbidden', verify: 'auth.forbidden', admin_none: 'auth.forbidden' }))
-    expect((await admin.client.succeed(readUser, { id })).can).toMatchObject({ ban: 'ok', verify: 'ok', admin_viewer: 'ok', admin_admin: 'user.super_admins_only' })
-    expect((await root.client.succeed(readUser, { id: root.id })).can).toMatchObject({ ban: 'user.yourself', admin_none: 'user.yourself' })
+    expect((await viewer.client.succeed(readUser, { id })).can).toEqual(
+      expect.objectContaining({ ban: 'auth.forbidden', verify: 'auth.forbidden', admin_none: 'auth.forbidden' }),
+    )
+    expect((await admin.client.succeed(readUser, { id })).can).toMatchObject({
+      ban: 'ok',
+      verify: 'ok',
+      admin_viewer: 'ok',
+      admin_admin: 'user.super_admins_only',
+    })
+    expect((await root.client.succeed(readUser, { id: root.id })).can).toMatchObject({
+      ban: 'user.yourself',
+      admin_none: 'user.yourself',
+    })
   })
 })
 
@@ -148,7 +232,14 @@ describe('levels', () => {
     await root.client.succeed(setAdminLevel, { id: member.id, level: null })
     expect(await member.client.call(listUsers, {})).toMatchObject({ status: 403 })
     expect(await logOf(member.id)).toMatchObject([
-      { actor: { fullName: 'Ronja Rot' }, action: 'users.set_admin_level', target: { name: 'Lina Level' }, before: { level: 'admin' }, after: { level: null }, reason: null },
+      {
+        actor: { fullName: 'Ronja Rot' },
+        action: 'users.set_admin_level',
+        target: { name: 'Lina Level' },
+        before: { level: 'admin' },
+        after: { level: null },
+        reason: null,
+      },
       { before: { level: null }, after: { level: 'admin' }, reason: 'Hjälper till' },
     ])
   })
@@ -156,66 +247,132 @@ describe('levels', () => {
   it('[ADM-09/first-role] a level that stands in the first access role counts, and goes with the flag', async () => {
     const member = await signedInMember(server, { accessRoles: ['admin', 'moderator'] })
     expect(await levelOf(member.id)).toBe('admin')
-    expect(await admin.client.call(setAdminLevel, { id: member.id, level: null })).toMatchObject({ status: 403, code: 'user.super_admins_only' })
+    expect(await admin.client.call(setAdminLevel, { id: member.id, level: null })).toMatchObject({
+      status: 403,
+      code: 'user.super_admins_only',
+    })
     await root.client.succeed(setAdminLevel, { id: member.id, level: null })
-    expect((await member.client.succeed(session, {})).viewer).toMatchObject({ adminLevel: null, accessRoles: ['moderator'] })
+    expect((await member.client.succeed(session, {})).viewer).toMatchObject({
+      adminLevel: null,
+      accessRoles: ['moderator'],
+    })
   })
 
   it('admins neither make nor touch super admins', async () => {
     const { id } = await buildMember(server)
-    expect(await admin.client.call(setAdminLevel, { id, level: 'super_admin' })).toMatchObject({ status: 403, code: 'user.super_admins_only' })
+    expect(await admin.client.call(setAdminLevel, { id, level: 'super_admin' })).toMatchObject({
+      status: 403,
+      code: 'user.super_admins_only',
+    })
     for (const [endpoint, input] of changes(root.id)) {
       if (endpoint === addAdmin) continue
-      expect(await admin.client.call(endpoint as typeof setVerified, input as never)).toMatchObject({ status: 403, code: 'user.super_admins_only' })
+      expect(await admin.client.call(endpoint as typeof setVerified, input as never)).toMatchObject({
+        status: 403,
+        code: 'user.super_admins_only',
+      })
     }
   })
 
   it('[ADM-03/admin] are given by address, with the words that are asked for', async () => {
     const member = await buildMember(server)
-    expect(await root.client.call(addAdmin, { email: ' ', level: 'admin' })).toMatchObject({ status: 400, fields: { email: 'account.email_required' } })
-    expect(await root.client.call(addAdmin, { email: 'x', level: 'admin' })).toMatchObject({ status: 400, fields: { email: 'field.invalid_email' } })
-    expect(await root.client.call(addAdmin, { email: 'nobody@example.com', level: 'admin' })).toMatchObject({ status: 404, code: 'user.not_found' })
-    expect(await admin.client.call(addAdmin, { email: member.email, level: 'admin' })).toMatchObject({ status: 403, code: 'user.super_admins_only' })
-    expect(await root.client.succeed(addAdmin, { email: ` ${member.email.toUpperCase()} `, level: 'admin' })).toMatchObject({ id: member.id, adminLevel: 'admin' })
-    expect(await root.client.call(addAdmin, { email: member.email, level: 'viewer' })).toMatchObject({ status: 409, code: 'user.already_admin' })
-    const [unconfirmed, banned] = [await buildMember(server, { confirmed: false }), await buildMember(server, { blocked: true })]
-    expect(await root.client.call(addAdmin, { email: unconfirmed.email, level: 'viewer' })).toMatchObject({ status: 409, code: 'user.unconfirmed' })
-    expect(await root.client.call(addAdmin, { email: banned.email, level: 'viewer' })).toMatchObject({ status: 409, code: 'user.banned' })
+    expect(await root.client.call(addAdmin, { email: ' ', level: 'admin' })).toMatchObject({
+      status: 400,
+      fields: { email: 'account.email_required' },
+    })
+    expect(await root.client.call(addAdmin, { email: 'x', level: 'admin' })).toMatchObject({
+      status: 400,
+      fields: { email: 'field.invalid_email' },
+    })
+    expect(await root.client.call(addAdmin, { email: 'nobody@example.com', level: 'admin' })).toMatchObject({
+      status: 404,
+      code: 'user.not_found',
+    })
+    expect(await admin.client.call(addAdmin, { email: member.email, level: 'admin' })).toMatchObject({
+      status: 403,
+      code: 'user.super_admins_only',
+    })
+    expect(
+      await root.client.succeed(addAdmin, { email: ` ${member.email.toUpperCase()} `, level: 'admin' }),
+    ).toMatchObject({ id: member.id, adminLevel: 'admin' })
+    expect(await root.client.call(addAdmin, { email: member.email, level: 'viewer' })).toMatchObject({
+      status: 409,
+      code: 'user.already_admin',
+    })
+    const [unconfirmed, banned] = [
+      await buildMember(server, { confirmed: false }),
+      await buildMember(server, { blocked: true }),
+    ]
+    expect(await root.client.call(addAdmin, { email: unconfirmed.email, level: 'viewer' })).toMatchObject({
+      status: 409,
+      code: 'user.unconfirmed',
+    })
+    expect(await root.client.call(addAdmin, { email: banned.email, level: 'viewer' })).toMatchObject({
+      status: 409,
+      code: 'user.banned',
+    })
   })
 })
 
 describe('the last super admin', () => {
   it('[ADM-03/last-super-admin] cannot be removed, banned or erased; of two who demote each other at the same moment, one stays', async () => {
     const own = await startTestServer()
-    const [one, two] = [await signedInMember(own, { adminLevel: 'super_admin' }), await signedInMember(own, { adminLevel: 'super_admin' })]
+    const [one, two] = [
+      await signedInMember(own, { adminLevel: 'super_admin' }),
+      await signedInMember(own, { adminLevel: 'super_admin' }),
+    ]
     const supers = () => own.db.selectFrom('profiles').select('id').where('admin_level', '=', 'super_admin').execute()
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([one.client.call(setAdminLevel, { id: two.id, level: null }), two.client.call(setAdminLevel, { id: one.id, level: 'viewer' })])
+      const answers = await Promise.all([
+        one.client.call(setAdminLevel, { id: two.id, level: null }),
+        two.client.call(setAdminLevel, { id: one.id, level: 'viewer' }),
+      ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
       expect(await supers()).toHaveLength(1)
-      await own.db.updateTable('profiles').set({ is_admin: true, admin_level: 'super_admin' }).where('id', 'in', [one.id, two.id]).execute()
-      const bans = await Promise.all([one.client.call(banUser, { id: two.id, reason: 'x' }), two.client.call(banUser, { id: one.id, reason: 'x' })])
+      await own.db
+        .updateTable('profiles')
+        .set({ is_admin: true, admin_level: 'super_admin' })
+        .where('id', 'in', [one.id, two.id])
+        .execute()
+      const bans = await Promise.all([
+        one.client.call(banUser, { id: two.id, reason: 'x' }),
+        two.client.call(banUser, { id: one.id, reason: 'x' }),
+      ])
       expect(bans.map(({ status }) => status).sort()).toEqual([200, 403])
       await own.db.deleteFrom('account_blocks').execute()
       await own.db.updateTable('sessions').set({ shut_at: null }).execute()
     }
     await one.client.succeed(setAdminLevel, { id: two.id, level: null })
-    expect(await one.client.call(setAdminLevel, { id: one.id, level: 'admin' })).toMatchObject({ status: 409, code: 'user.yourself' })
+    expect(await one.client.call(setAdminLevel, { id: one.id, level: 'admin' })).toMatchObject({
+      status: 409,
+      code: 'user.yourself',
+    })
     const erased = (id: string) => own.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, id))
     await expect(erased(one.id)).rejects.toMatchObject({ code: 'user.last_super_admin', status: 409 })
-    await expect(own.db.updateTable('profiles').set({ is_admin: false, admin_level: null }).where('id', '=', one.id).execute()).rejects.toThrow('the last super admin stays')
+    await expect(
+      own.db.updateTable('profiles').set({ is_admin: false, admin_level: null }).where('id', '=', one.id).execute(),
+    ).rejects.toThrow('the last super admin stays')
     await erased(two.id)
     // One who is banned could not help: a super admin beside them stays.
     const three = await buildMember(own, { adminLevel: 'super_admin', blocked: true })
     const four = await signedInMember(own, { accessRoles: ['admin'] })
-    expect(await four.client.call(banUser, { id: one.id, reason: 'x' })).toMatchObject({ status: 403, code: 'user.super_admins_only' })
-    expect((await one.client.succeed(readUser, { id: three.id })).can).toMatchObject({ ban: 'user.already_banned', unban: 'ok' })
+    expect(await four.client.call(banUser, { id: one.id, reason: 'x' })).toMatchObject({
+      status: 403,
+      code: 'user.super_admins_only',
+    })
+    expect((await one.client.succeed(readUser, { id: three.id })).can).toMatchObject({
+      ban: 'user.already_banned',
+      unban: 'ok',
+    })
     await expect(erased(one.id)).rejects.toMatchObject({ code: 'user.last_super_admin' })
     // Two who leave at the same moment: one stays.
     const five = await buildMember(own, { adminLevel: 'super_admin' })
     const left = await Promise.allSettled([erased(one.id), erased(five.id)])
-    expect(left.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))).toEqual(['user.last_super_admin'])
-    expect(await own.db.selectFrom('profiles').select('id').where('id', 'in', [one.id, five.id]).execute()).toHaveLength(1)
+    expect(left.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))).toEqual([
+      'user.last_super_admin',
+    ])
+    expect(
+      await own.db.selectFrom('profiles').select('id').where('id', 'in', [one.id, five.id]).execute(),
+    ).toHaveLength(1)
   })
 })
 
@@ -224,20 +381,31 @@ describe('marks', () => {
     const member = await signedInMember(server)
     expect(await admin.client.succeed(setVerified, { id: member.id, verified: true })).toMatchObject({ verified: true })
     await admin.client.succeed(setVerified, { id: member.id, verified: true })
-    expect((await viewer.client.succeed(readUser, { id: member.id })).verifiedBy).toMatchObject({ fullName: 'Adina Admin' })
-    expect(await admin.client.succeed(setVerified, { id: member.id, verified: false })).toMatchObject({ verified: false })
+    expect((await viewer.client.succeed(readUser, { id: member.id })).verifiedBy).toMatchObject({
+      fullName: 'Adina Admin',
+    })
+    expect(await admin.client.succeed(setVerified, { id: member.id, verified: false })).toMatchObject({
+      verified: false,
+    })
     expect((await logOf(member.id)).map(({ action }) => action)).toEqual(['users.unverify', 'users.verify'])
   })
 
   it('[ADM-09/moderator] a moderator is made and unmade', async () => {
     const member = await signedInMember(server)
-    expect(await admin.client.succeed(setModerator, { id: member.id, moderator: true })).toMatchObject({ accessRoles: ['moderator'] })
+    expect(await admin.client.succeed(setModerator, { id: member.id, moderator: true })).toMatchObject({
+      accessRoles: ['moderator'],
+    })
     expect((await member.client.succeed(session, {})).viewer?.accessRoles).toEqual(['moderator'])
     await admin.client.succeed(setModerator, { id: member.id, moderator: true })
-    expect(await admin.client.succeed(setModerator, { id: member.id, moderator: false })).toMatchObject({ accessRoles: [] })
+    expect(await admin.client.succeed(setModerator, { id: member.id, moderator: false })).toMatchObject({
+      accessRoles: [],
+    })
     expect(await logOf(member.id)).toHaveLength(2)
     const unconfirmed = await buildMember(server, { confirmed: false })
-    expect(await admin.client.call(setModerator, { id: unconfirmed.id, moderator: true })).toMatchObject({ status: 409, code: 'user.unconfirmed' })
+    expect(await admin.client.call(setModerator, { id: unconfirmed.id, moderator: true })).toMatchObject({
+      status: 409,
+      code: 'user.unconfirmed',
+    })
     const again = await signedIn(server, member)
     expect((await again.succeed(session, {})).viewer?.accessRoles).toEqual([])
   })

@@ -8,7 +8,14 @@ import type { Context } from '#platform/http/context.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
-import { accountChanged, presenceChanged, userLimits, type UserRow, usersChanged, type UserSort } from '../contract/index.ts'
+import {
+  accountChanged,
+  presenceChanged,
+  userLimits,
+  type UserRow,
+  usersChanged,
+  type UserSort,
+} from '../contract/index.ts'
 import * as policy from './administration-policy.ts'
 import { factsOf, userView } from './administration-view.ts'
 import { banMail, unbanMail } from './mails.ts'
@@ -22,7 +29,10 @@ const places = {
   name: z.tuple([z.string(), idField()]),
 } as const satisfies Record<UserSort, unknown>
 
-const placeOf = (row: queries.UserRecord, sort: UserSort) => [sort === 'newest' ? row.created_at.toISOString() : [...row.full_name].slice(0, 80).join(''), row.id]
+const placeOf = (row: queries.UserRecord, sort: UserSort) => [
+  sort === 'newest' ? row.created_at.toISOString() : [...row.full_name].slice(0, 80).join(''),
+  row.id,
+]
 
 export const list: Serve<typeof contract.listUsers> = async (ctx, { cursor, limit, sort, counted, ...filters }) => {
   const after = placeAt(cursor, places[sort])
@@ -62,7 +72,8 @@ export const read: Serve<typeof contract.readUser> = async (ctx, { id }) => {
       at: one.blocked_at.toISOString(),
       until: one.expires_at?.toISOString() ?? null,
       appeal: one.appeal,
-      lifted: one.lifted_at && one.lift_reason !== null ? { at: one.lifted_at.toISOString(), reason: one.lift_reason } : null,
+      lifted:
+        one.lifted_at && one.lift_reason !== null ? { at: one.lifted_at.toISOString(), reason: one.lift_reason } : null,
     })),
   }
 }
@@ -77,7 +88,11 @@ const held = async (ctx: Finding, id: string) => {
   const row = await found(ctx, id)
   const superAdmins = await queries.superAdminIds(ctx.tx)
   const self = await queries.findUser(ctx.tx, ctx.member.id)
-  const caller: policy.Caller = { ...ctx.member, adminLevel: self?.admin_level ?? null, blocked: ctx.member.blocked || self?.ban !== null }
+  const caller: policy.Caller = {
+    ...ctx.member,
+    adminLevel: self?.admin_level ?? null,
+    blocked: ctx.member.blocked || self?.ban !== null,
+  }
   return { row, caller, facts: factsOf(row, superAdmins) }
 }
 
@@ -91,10 +106,25 @@ const changed = async (ctx: Finding, id: string, caller: policy.Caller, seenByAl
 
 const target = (id: string) => ({ kind: 'member', id })
 
-const giveLevel = async (ctx: Finding, { id, caller, before, level, reason }: { id: string; caller: policy.Caller; before: AdminLevel | null; level: AdminLevel | null; reason: string }) => {
+const giveLevel = async (
+  ctx: Finding,
+  {
+    id,
+    caller,
+    before,
+    level,
+    reason,
+  }: { id: string; caller: policy.Caller; before: AdminLevel | null; level: AdminLevel | null; reason: string },
+) => {
   if (level === before) return userView(await found(ctx, id), caller, await queries.superAdminIds(ctx.tx))
   await queries.setAdminLevel(ctx.tx, id, level, ctx.now)
-  await recordAdminAction(ctx, { action: 'users.set_admin_level', target: target(id), before: { level: before }, after: { level }, reason })
+  await recordAdminAction(ctx, {
+    action: 'users.set_admin_level',
+    target: target(id),
+    before: { level: before },
+    after: { level },
+    reason,
+  })
   return changed(ctx, id, caller)
 }
 
@@ -117,16 +147,27 @@ export const setVerified: Serve<typeof contract.setVerified> = async (ctx, { id,
   ctx.allow(policy.verify(caller, facts))
   if (verified === (row.verified_at !== null)) return userView(row, caller, await queries.superAdminIds(ctx.tx))
   await queries.setVerified(ctx.tx, id, verified ? ctx.member.id : null, ctx.now)
-  await recordAdminAction(ctx, { action: verified ? 'users.verify' : 'users.unverify', target: target(id), before: { verified: !verified }, after: { verified } })
+  await recordAdminAction(ctx, {
+    action: verified ? 'users.verify' : 'users.unverify',
+    target: target(id),
+    before: { verified: !verified },
+    after: { verified },
+  })
   return changed(ctx, id, caller, true)
 }
 
 export const setModerator: Serve<typeof contract.setModerator> = async (ctx, { id, moderator }) => {
   const { row, caller, facts } = await held(ctx, id)
   ctx.allow(policy.moderate(caller, facts, moderator))
-  if (moderator === row.access_roles.includes('moderator')) return userView(row, caller, await queries.superAdminIds(ctx.tx))
+  if (moderator === row.access_roles.includes('moderator'))
+    return userView(row, caller, await queries.superAdminIds(ctx.tx))
   await queries.setModerator(ctx.tx, id, moderator)
-  await recordAdminAction(ctx, { action: moderator ? 'users.add_moderator' : 'users.remove_moderator', target: target(id), before: { moderator: !moderator }, after: { moderator } })
+  await recordAdminAction(ctx, {
+    action: moderator ? 'users.add_moderator' : 'users.remove_moderator',
+    target: target(id),
+    before: { moderator: !moderator },
+    after: { moderator },
+  })
   return changed(ctx, id, caller)
 }
 
@@ -137,9 +178,16 @@ export const ban: Serve<typeof contract.banUser> = async (ctx, { id, reason, las
   if (until && until <= ctx.now) ctx.fail('user.end_passed')
   await shutOut(ctx.tx, { userId: id, reason, at: ctx.now, until })
   await sessions.shutSessions(ctx.tx, id, ctx.now)
-  await recordAdminAction(ctx, { action: 'users.ban', target: target(id), before: { banned: false }, after: { banned: true, until: until?.toISOString() ?? null }, reason })
+  await recordAdminAction(ctx, {
+    action: 'users.ban',
+    target: target(id),
+    before: { banned: false },
+    after: { banned: true, until: until?.toISOString() ?? null },
+    reason,
+  })
   const account = await findAccount(ctx.tx, id)
-  if (account.email_confirmed) await ctx.mail(banMail(account, { reason, until, url: `${ctx.config.publicBaseUrl}/login` }))
+  if (account.email_confirmed)
+    await ctx.mail(banMail(account, { reason, until, url: `${ctx.config.publicBaseUrl}/login` }))
   ctx.publish(presenceChanged, { id }, 'everyone')
   return changed(ctx, id, caller, true)
 }
@@ -149,7 +197,13 @@ export const unban: Serve<typeof contract.unbanUser> = async (ctx, { id, reason 
   ctx.allow(policy.unban(caller, facts))
   if (!(await letIn(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
   const until = row.ban?.expires_at ? new Date(row.ban.expires_at).toISOString() : null
-  await recordAdminAction(ctx, { action: 'users.unban', target: target(id), before: { banned: true, until }, after: { banned: false }, reason })
+  await recordAdminAction(ctx, {
+    action: 'users.unban',
+    target: target(id),
+    before: { banned: true, until },
+    after: { banned: false },
+    reason,
+  })
   const account = await findAccount(ctx.tx, id)
   if (account.email_confirmed) await ctx.mail(unbanMail(account, `${ctx.config.publicBaseUrl}/login`))
   ctx.publish(presenceChanged, { id }, 'everyone')

@@ -12,7 +12,10 @@ const admin = await signedInMember(server, { adminLevel: 'admin', timeZone: 'Asi
 const password = 'brygga över Östersjön'
 
 const mailsTo = async (to: string) => {
-  const { rows } = await server.pool.query(`select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`, [to])
+  const { rows } = await server.pool.query(
+    `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
+    [to],
+  )
   return rows.map(({ data }) => ({ subject: data.subject as string, text: data.paragraphs.join('\n') as string }))
 }
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -34,7 +37,11 @@ describe('a ban', () => {
     expect((await openLive(member.client)).status).toBe(403)
     for (const client of [member.client, phone]) {
       expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
-      expect((await client.succeed(getOwnBlock, {})).block).toMatchObject({ kind: 'ban', reason: 'Spam i\nflera trådar', expiresAt: until })
+      expect((await client.succeed(getOwnBlock, {})).block).toMatchObject({
+        kind: 'ban',
+        reason: 'Spam i\nflera trådar',
+        expiresAt: until,
+      })
     }
     expect((await admin.client.succeed(readUser, { id: member.id })).sessions).toBe(0)
 
@@ -43,31 +50,55 @@ describe('a ban', () => {
     expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
     expect(await visitor.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
     await visitor.succeed(appealBlock, { text: 'Det var inte jag.' })
-    expect((await admin.client.succeed(readUser, { id: member.id })).bans).toMatchObject([{ appeal: 'Det var inte jag.', lifted: null }])
+    expect((await admin.client.succeed(readUser, { id: member.id })).bans).toMatchObject([
+      { appeal: 'Det var inte jag.', lifted: null },
+    ])
 
     const [mail] = await mailsTo(member.email)
-    expect(mail).toMatchObject({ subject: 'Your account on Nordbro has been banned', text: expect.stringContaining('Spam i') })
+    expect(mail).toMatchObject({
+      subject: 'Your account on Nordbro has been banned',
+      text: expect.stringContaining('Spam i'),
+    })
   })
 
   it('[ADM-02/unban] is lifted with a reason; the sessions it ended stay ended', async () => {
     const member = await signedInMember(server)
     await admin.client.succeed(banUser, { id: member.id, reason: 'Spam' })
-    expect(await admin.client.call(banUser, { id: member.id, reason: 'Spam' })).toMatchObject({ status: 409, code: 'user.already_banned' })
+    expect(await admin.client.call(banUser, { id: member.id, reason: 'Spam' })).toMatchObject({
+      status: 409,
+      code: 'user.already_banned',
+    })
     const { block } = await member.client.succeed(getOwnBlock, {})
     expect(block?.expiresAt).toBeNull()
     // Not by the way that lifts a block of the rule.
-    expect(await admin.client.call(liftBlock, { id: block?.id as string, reason: 'x' })).toMatchObject({ status: 404, code: 'block.not_found' })
-    expect(await admin.client.succeed(unbanUser, { id: member.id, reason: 'Missförstånd' })).toMatchObject({ ban: null })
-    expect(await admin.client.call(unbanUser, { id: member.id, reason: 'x' })).toMatchObject({ status: 409, code: 'user.not_banned' })
+    expect(await admin.client.call(liftBlock, { id: block?.id as string, reason: 'x' })).toMatchObject({
+      status: 404,
+      code: 'block.not_found',
+    })
+    expect(await admin.client.succeed(unbanUser, { id: member.id, reason: 'Missförstånd' })).toMatchObject({
+      ban: null,
+    })
+    expect(await admin.client.call(unbanUser, { id: member.id, reason: 'x' })).toMatchObject({
+      status: 409,
+      code: 'user.not_banned',
+    })
     expect((await member.client.succeed(session, {})).viewer).toBeNull()
     expect(await member.client.call(unreadCount, {})).toMatchObject({ status: 401 })
     expect((await (await signedIn(server, member)).call(unreadCount, {})).status).toBe(200)
     const { items } = await admin.client.succeed(listAuditLog, { targetKind: 'member', targetId: member.id })
     expect(items).toMatchObject([
-      { action: 'users.unban', before: { banned: true, until: null }, after: { banned: false }, reason: 'Missförstånd' },
+      {
+        action: 'users.unban',
+        before: { banned: true, until: null },
+        after: { banned: false },
+        reason: 'Missförstånd',
+      },
       { action: 'users.ban', before: { banned: false }, after: { banned: true, until: null }, reason: 'Spam' },
     ])
-    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Ditt konto på Nordbro är avstängt', 'Du är välkommen tillbaka till Nordbro'])
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
+      'Ditt konto på Nordbro är avstängt',
+      'Du är välkommen tillbaka till Nordbro',
+    ])
   })
 
   it('[ADM-02/ban] ends by itself, and can be given again', async () => {
@@ -80,7 +111,10 @@ describe('a ban', () => {
       .execute()
     expect((await member.client.succeed(session, {})).viewer).toBeNull()
     expect((await (await signedIn(server, member)).call(unreadCount, {})).status).toBe(200)
-    expect(await admin.client.call(unbanUser, { id: member.id, reason: 'x' })).toMatchObject({ status: 409, code: 'user.not_banned' })
+    expect(await admin.client.call(unbanUser, { id: member.id, reason: 'x' })).toMatchObject({
+      status: 409,
+      code: 'user.not_banned',
+    })
     await admin.client.succeed(banUser, { id: member.id, reason: 'Igen' })
   })
 
@@ -89,9 +123,15 @@ describe('a ban', () => {
     const other = await signedInMember(server, { adminLevel: 'admin' })
     const answers = await Promise.all([admin, other].map(({ client }) => client.call(banUser, { id, reason: 'Spam' })))
     expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'user.already_banned'])
-    expect(await admin.client.call(banUser, { id: admin.id, reason: 'x' })).toMatchObject({ status: 409, code: 'user.yourself' })
+    expect(await admin.client.call(banUser, { id: admin.id, reason: 'x' })).toMatchObject({
+      status: 409,
+      code: 'user.yourself',
+    })
     const another = await buildMember(server)
-    expect(await admin.client.call(banUser, { id: another.id, reason: 'x', lastDay: dayFromNow(-2) })).toMatchObject({ status: 422, code: 'user.end_passed' })
+    expect(await admin.client.call(banUser, { id: another.id, reason: 'x', lastDay: dayFromNow(-2) })).toMatchObject({
+      status: 422,
+      code: 'user.end_passed',
+    })
   })
 
   it('is not mailed to an address that nobody has confirmed', async () => {

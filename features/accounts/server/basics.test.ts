@@ -3,7 +3,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { liveWithin } from '#tests/support/live.ts'
 import { openLive } from '#tests/support/live-reader.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { accountChanged, finishOnboarding, restProfiles, restUserRoles, session, updateBasics } from '../contract/index.ts'
+import {
+  accountChanged,
+  finishOnboarding,
+  restProfiles,
+  restUserRoles,
+  session,
+  updateBasics,
+} from '../contract/index.ts'
 import { accounts } from './index.ts'
 import { buildMember, signedIn, signedInMember } from './testing.ts'
 
@@ -38,7 +45,10 @@ describe('updateBasics', () => {
     // Each change triggers an access recheck of the stream. Receiving the next change proves that the recheck passed.
     for (const [n, language] of (['en', 'ar', 'sv'] as const).entries()) {
       await client.succeed(updateBasics, { language })
-      await vi.waitUntil(() => live.messages.filter(({ data }) => data.name === accountChanged.name).length > n || live.hasEnded, { timeout: liveWithin, interval: 10 })
+      await vi.waitUntil(
+        () => live.messages.filter(({ data }) => data.name === accountChanged.name).length > n || live.hasEnded,
+        { timeout: liveWithin, interval: 10 },
+      )
       expect(live.hasEnded).toBe(false)
     }
   })
@@ -54,7 +64,8 @@ describe('finishOnboarding', () => {
     const { id, client } = await signedInMember(server, { onboarded: false })
     expect((await client.succeed(session, {})).viewer?.onboarded).toBe(false)
     expect((await client.succeed(finishOnboarding, {})).viewer.onboarded).toBe(true)
-    const since = async () => (await server.pool.query('select onboarded_at from profiles where id = $1', [id])).rows[0].onboarded_at
+    const since = async () =>
+      (await server.pool.query('select onboarded_at from profiles where id = $1', [id])).rows[0].onboarded_at
     const first = await since()
     await client.succeed(finishOnboarding, {})
     expect(await since()).toEqual(first)
@@ -65,7 +76,14 @@ describe('reads under their original names', () => {
   it('[API-01/profile, API-01/admin-flag] profiles: all of the own row, or the columns asked for', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Åsa Berg', adminLevel: 'admin' })
     const [row] = await client.succeed(restProfiles, { id: `eq.${id}` })
-    expect(row).toMatchObject({ id, full_name: 'Åsa Berg', is_admin: true, admin_level: 'admin', avatar_url: null, language: 'sv' })
+    expect(row).toMatchObject({
+      id,
+      full_name: 'Åsa Berg',
+      is_admin: true,
+      admin_level: 'admin',
+      avatar_url: null,
+      language: 'sv',
+    })
     const asked = await client.raw(`/rest/v1/profiles?select=is_admin&id=eq.${id}`)
     expect(await asked.json()).toEqual([{ is_admin: true }])
   })
@@ -76,7 +94,7 @@ describe('reads under their original names', () => {
     expect(await asked.json()).toEqual([{ role: 'partner' }, { role: 'moderator' }])
   })
 
-  it('[API-01/profile, API-01/user-roles] show nobody else\'s rows, whoever asks', async () => {
+  it("[API-01/profile, API-01/user-roles] show nobody else's rows, whoever asks", async () => {
     const other = await buildMember(server, { accessRoles: ['moderator'] })
     const { client } = await signedInMember(server, { adminLevel: 'super_admin' })
     for (const id of [other.id, randomUUID()]) {

@@ -53,7 +53,9 @@ const optionsFor = (db: Kysely<DB>, config: Config) => ({
   user: {
     modelName: 'users',
     fields: { emailVerified: 'email_confirmed', createdAt: 'created_at', updatedAt: 'updated_at' },
-    additionalFields: { emailConfirmedAt: { type: 'date' as const, required: false, input: false, fieldName: 'email_confirmed_at' } },
+    additionalFields: {
+      emailConfirmedAt: { type: 'date' as const, required: false, input: false, fieldName: 'email_confirmed_at' },
+    },
   },
   session: {
     modelName: 'sessions',

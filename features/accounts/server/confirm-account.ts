@@ -1,7 +1,13 @@
 import type { VisitorContext } from '#platform/http/context.ts'
 import { issueLink, takeLink } from './links.ts'
 import type { LinkRefusal } from './policy.ts'
-import { confirmAddress, createAccount, findAccount, findUnconfirmedSignUp, removePassword } from './queries/accounts.ts'
+import {
+  confirmAddress,
+  createAccount,
+  findAccount,
+  findUnconfirmedSignUp,
+  removePassword,
+} from './queries/accounts.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
 import type { LinkPurpose } from './queries/links.ts'
 import { findNextPage, keepNextPage } from './queries/next-pages.ts'
@@ -22,14 +28,19 @@ export const confirmAccount = async (
 ): Promise<{ wasConfirmed: boolean; lostPassword: boolean }> => {
   const { email_confirmed: wasConfirmed } = await findAccount(ctx.tx, userId)
   if (wasConfirmed) return { wasConfirmed, lostPassword: false }
-  const isOwnBrowser = ctx.viewer?.id === userId || isSignUpCookieOf(ctx.cookie(signUpCookieName), userId, ctx.config.secret)
+  const isOwnBrowser =
+    ctx.viewer?.id === userId || isSignUpCookieOf(ctx.cookie(signUpCookieName), userId, ctx.config.secret)
   if (!isOwnBrowser) await reopenAccount(ctx, userId, link)
   await confirmAddress(ctx.tx, userId, ctx.now)
   return { wasConfirmed, lostPassword: !isOwnBrowser }
 }
 
 /** Replaces an unconfirmed account under the same id: without its password and everything added after its sign-up. The link stays used. */
-const reopenAccount = async (ctx: VisitorContext<LinkRefusal>, userId: string, { code, purpose }: UsedLink): Promise<void> => {
+const reopenAccount = async (
+  ctx: VisitorContext<LinkRefusal>,
+  userId: string,
+  { code, purpose }: UsedLink,
+): Promise<void> => {
   const { tx, config, now } = ctx
   const account = await findUnconfirmedSignUp(tx, userId)
   // A ban outlives the confirmation.

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
-import { accountLimits, confirmEmail, requestPasswordReset, resendConfirmation, resetPassword, session, signIn, signUp } from '../contract/index.ts'
+import {
+  accountLimits,
+  confirmEmail,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  session,
+  signIn,
+  signUp,
+} from '../contract/index.ts'
 import { buildMember, codeIn, signedIn, signUpForm } from './testing.ts'
 
 const server = await startTestServer()
@@ -42,30 +51,39 @@ describe('confirmEmail', () => {
   })
 
   it('refuses a code that was never mailed', async () => {
-    expect(await server.call(confirmEmail, { code: 'nobody-ever-mailed-this' })).toMatchObject({ status: 404, code: 'account.link_invalid' })
-    expect(await server.call(confirmEmail, { code: '' })).toMatchObject({ status: 400, fields: { code: 'field.required' } })
+    expect(await server.call(confirmEmail, { code: 'nobody-ever-mailed-this' })).toMatchObject({
+      status: 404,
+      code: 'account.link_invalid',
+    })
+    expect(await server.call(confirmEmail, { code: '' })).toMatchObject({
+      status: 400,
+      fields: { code: 'field.required' },
+    })
   })
 
   it.each([
     ['the browser that signed up', 'account.link_used'],
     // The reset replaced the account, and its links with it.
     ['another browser', 'account.link_invalid'],
-  ])('[AUTH-04/used] is refused after a password reset in %s, and changes neither the password nor the sessions', async (browser, code) => {
-    const email = `reset-first-in-${browser.replaceAll(' ', '-')}@example.com`
-    const first = server.client()
-    await first.succeed(signUp, form(email))
-    const confirmation = await codeFor(email)
-    const owner = browser === 'another browser' ? server.client() : first
-    await owner.succeed(requestPasswordReset, { email })
-    const chosen = 'en helt annan väg hem'
-    await owner.succeed(resetPassword, { code: await codeFor(email, 2), password: chosen, passwordAgain: chosen })
-    await owner.succeed(signIn, { identifier: email, password: chosen })
-    const other = server.client()
-    expect(await other.call(confirmEmail, { code: confirmation })).toMatchObject({ code })
-    expect((await other.succeed(session, {})).viewer).toBeNull()
-    expect((await owner.succeed(session, {})).viewer).toMatchObject({ email })
-    expect((await server.call(signIn, { identifier: email, password: chosen })).status).toBe(200)
-  })
+  ])(
+    '[AUTH-04/used] is refused after a password reset in %s, and changes neither the password nor the sessions',
+    async (browser, code) => {
+      const email = `reset-first-in-${browser.replaceAll(' ', '-')}@example.com`
+      const first = server.client()
+      await first.succeed(signUp, form(email))
+      const confirmation = await codeFor(email)
+      const owner = browser === 'another browser' ? server.client() : first
+      await owner.succeed(requestPasswordReset, { email })
+      const chosen = 'en helt annan väg hem'
+      await owner.succeed(resetPassword, { code: await codeFor(email, 2), password: chosen, passwordAgain: chosen })
+      await owner.succeed(signIn, { identifier: email, password: chosen })
+      const other = server.client()
+      expect(await other.call(confirmEmail, { code: confirmation })).toMatchObject({ code })
+      expect((await other.succeed(session, {})).viewer).toBeNull()
+      expect((await owner.succeed(session, {})).viewer).toMatchObject({ email })
+      expect((await server.call(signIn, { identifier: email, password: chosen })).status).toBe(200)
+    },
+  )
 
   it('[AUTH-04/used] is refused for an address that was confirmed by other means, and changes neither the password nor the sessions', async () => {
     const email = 'confirmed-elsewhere@example.com'
@@ -73,7 +91,9 @@ describe('confirmEmail', () => {
     await owner.succeed(signUp, form(email))
     const code = await codeFor(email)
     await owner.succeed(signIn, { identifier: email, password })
-    await server.pool.query('update users set email_confirmed = true, email_confirmed_at = now() where email = $1', [email])
+    await server.pool.query('update users set email_confirmed = true, email_confirmed_at = now() where email = $1', [
+      email,
+    ])
     for (const browser of [server.client(), owner]) {
       expect(await browser.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_used' })
     }
@@ -113,9 +133,11 @@ describe('resendConfirmation', () => {
     expect(await server.mailedAfter('accounts.mail_link', [confirmed.email, 'nobody@example.com'])).toEqual([])
   })
 
-  it('fills nobody\'s mailbox, and does not say when it stops', async () => {
+  it("fills nobody's mailbox, and does not say when it stops", async () => {
     await server.client().succeed(signUp, form('flooded@example.com'))
-    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(resendConfirmation, { email: 'flooded@example.com' })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.call(resendConfirmation, { email: 'flooded@example.com' })),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     await server.mailTo('flooded@example.com', accountLimits.mailsPerAddress)
     await server.client().succeed(signUp, form('marker@example.com'))
@@ -126,17 +148,25 @@ describe('resendConfirmation', () => {
   it('and a link that was sent stays good when there are too many', async () => {
     const email = 'besieged@example.com'
     await server.client().succeed(signUp, form(email))
-    for (let time = 1; time < accountLimits.mailsPerAddress; time++) await server.client().succeed(resendConfirmation, { email })
+    for (let time = 1; time < accountLimits.mailsPerAddress; time++)
+      await server.client().succeed(resendConfirmation, { email })
     await server.mailTo(email, accountLimits.mailsPerAddress)
     await server.client().succeed(signUp, { ...form(email), fullName: 'Somebody Else' })
     // One of the links is good, the one that was made last. Jobs run side by side: whose that is their order does not tell.
     const answers = []
-    for (const { link } of await server.mails(email)) answers.push(await server.call(confirmEmail, { code: codeIn(link) }))
-    expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual([...Array(accountLimits.mailsPerAddress - 1).fill('account.link_invalid'), 'ok'])
+    for (const { link } of await server.mails(email))
+      answers.push(await server.call(confirmEmail, { code: codeIn(link) }))
+    expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual([
+      ...Array(accountLimits.mailsPerAddress - 1).fill('account.link_invalid'),
+      'ok',
+    ])
     expect(answers.find(({ status }) => status === 200)?.body.viewer.fullName).toBe('Maja Ek')
   })
 
   it('refuses what is no address', async () => {
-    expect(await server.call(resendConfirmation, { email: 'x' })).toMatchObject({ status: 400, fields: { email: 'field.invalid_email' } })
+    expect(await server.call(resendConfirmation, { email: 'x' })).toMatchObject({
+      status: 400,
+      fields: { email: 'field.invalid_email' },
+    })
   })
 })

@@ -8,7 +8,10 @@ import { sessionCookie } from './session-cookie.ts'
 import { asViewer, viewerView } from './view.ts'
 
 /** Signs this browser in with a session that was just opened, and makes it known to the account; the session it had before ends. */
-export const enter = async (ctx: VisitorContext<'auth.required'>, token: string): Promise<{ viewer: SessionViewer }> => {
+export const enter = async (
+  ctx: VisitorContext<'auth.required'>,
+  token: string,
+): Promise<{ viewer: SessionViewer }> => {
   if (ctx.request.sessionId) await endSession(ctx.tx, ctx.request.sessionId)
   ctx.setCookie(sessionCookie(token, ctx.config.secret))
   const answer = await signedIn(ctx, { token })
@@ -18,7 +21,10 @@ export const enter = async (ctx: VisitorContext<'auth.required'>, token: string)
 }
 
 /** The member as they now are, this call's changes included. */
-export const signedIn = async (ctx: VisitorContext<'auth.required'>, session: { token: string } | { id: string }): Promise<{ viewer: SessionViewer }> => {
+export const signedIn = async (
+  ctx: VisitorContext<'auth.required'>,
+  session: { token: string } | { id: string },
+): Promise<{ viewer: SessionViewer }> => {
   const row = await findViewerBySession(ctx.tx, session)
   // Ended by another call in the moment between.
   return row ? { viewer: viewerView(asViewer(row)) } : ctx.fail('auth.required')

@@ -24,7 +24,10 @@ const signatureOf = (id: string, { userId, passwordHash }: Credential, secret: s
   createHmac('sha256', secret).update(`accounts.known_browser:${id}:${userId}:${passwordHash}`).digest('base64url')
 
 /** @returns the id of the browser that calls, or null when it was not signed in to the account since the password was set */
-export const knownBrowserId = (ctx: Pick<VisitorContext, 'cookie' | 'config'>, credential: Credential | undefined): string | null => {
+export const knownBrowserId = (
+  ctx: Pick<VisitorContext, 'cookie' | 'config'>,
+  credential: Credential | undefined,
+): string | null => {
   const known = parse(ctx.cookie(knownBrowserCookieName))
   if (!known || !credential) return null
   const own = Buffer.from(signatureOf(known.id, credential, ctx.config.secret))

@@ -22,7 +22,9 @@ const attempt = async (identifier: string, secret: string, client: Client = serv
 const attack = async (identifier: string, count: number, { client }: { client?: Client } = {}) => {
   const codes: (string | null)[] = []
   while (codes.length < count) {
-    const batch = Array.from({ length: Math.min(60, count - codes.length) }, () => attempt(identifier, 'something else', client))
+    const batch = Array.from({ length: Math.min(60, count - codes.length) }, () =>
+      attempt(identifier, 'something else', client),
+    )
     codes.push(...(await Promise.all(batch)))
   }
   return codes
@@ -30,7 +32,8 @@ const attack = async (identifier: string, count: number, { client }: { client?: 
 /** As many counted attempts as an account has in an hour, without deriving a password for each. */
 const useUp = async (account: string) => {
   const request = { id: '', endpoint: signIn.name, ip: '192.0.2.1', userAgent: '', sessionId: null }
-  for (let n = 0; n < attempts; n++) await countSignInOnAccount({ db: server.db, config: server.config, now: new Date(time), request }, account, null)
+  for (let n = 0; n < attempts; n++)
+    await countSignInOnAccount({ db: server.db, config: server.config, now: new Date(time), request }, account, null)
 }
 const numberOf = (codes: (string | null)[], code: string) => codes.filter((one) => one === code).length
 
@@ -51,9 +54,14 @@ describe('attempts on an account from all addresses', () => {
   it('[AUTH-12/slow-count] of 60 attempts at once on one account 50 are checked; then an unknown browser needs a link by mail, the right password or not', async () => {
     const member = await buildMember(server, { password })
     const codes = await attack(member.email, attempts + 10)
-    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([attempts, 10])
+    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([
+      attempts,
+      10,
+    ])
     expect(await attempt(member.email, password)).toBe('account.sign_in_restricted')
-    const { rows } = await server.pool.query(`select user_id, details from security_events where details ->> 'limit' = 'sign_in_account' limit 1`)
+    const { rows } = await server.pool.query(
+      `select user_id, details from security_events where details ->> 'limit' = 'sign_in_account' limit 1`,
+    )
     expect(rows).toEqual([{ user_id: null, details: { limit: 'sign_in_account' } }])
     // The window slides.
     time += (limits.signInPerAccount.windowSeconds + 1) * 1000
@@ -62,7 +70,10 @@ describe('attempts on an account from all addresses', () => {
 
   it('[AUTH-12/slow-count] attempts on an address without an account are counted the same', async () => {
     const codes = await attack('nobody@example.com', attempts + 1)
-    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([attempts, 1])
+    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([
+      attempts,
+      1,
+    ])
   })
 
   it('[AUTH-12/owner-never-locked] attempts by others do not keep out a browser that was signed in to the account before', async () => {
@@ -76,12 +87,19 @@ describe('attempts on an account from all addresses', () => {
     const { member, browser } = await memberWithBrowser()
     const neighbour = server.client()
     const from = async (client: Client, secret: string) =>
-      (await client.call(signIn, { identifier: member.email, password: secret }, { headers: { 'x-forwarded-for': '203.0.113.7' } })).code
+      (
+        await client.call(
+          signIn,
+          { identifier: member.email, password: secret },
+          { headers: { 'x-forwarded-for': '203.0.113.7' } },
+        )
+      ).code
     for (let n = 0; n < 5; n++) expect(await from(neighbour, 'something else')).toBe('account.sign_in_failed')
     expect(await from(neighbour, password)).toBe('rate.limited')
     expect(await from(browser, password)).toBeNull()
     // Nor does the browser use up what others may try, or try more from other addresses.
-    for (let n = 0; n < 4; n++) expect(await attempt(member.email, 'something else', browser)).toBe('account.sign_in_failed')
+    for (let n = 0; n < 4; n++)
+      expect(await attempt(member.email, 'something else', browser)).toBe('account.sign_in_failed')
     expect(await from(browser, password)).toBe('rate.limited')
     expect(await attempt(member.email, password, browser)).toBe('rate.limited')
     expect(await attempt(member.email, password)).toBeNull()
@@ -92,7 +110,11 @@ describe('attempts on an account from all addresses', () => {
     await useUp(member.email)
     const owner = server.client()
     const chosen = 'en annan väg över bron'
-    await owner.succeed(resetPassword, { code: await resetCodeFor(member.email), password: chosen, passwordAgain: chosen })
+    await owner.succeed(resetPassword, {
+      code: await resetCodeFor(member.email),
+      password: chosen,
+      passwordAgain: chosen,
+    })
     expect(await attempt(member.email, chosen, owner)).toBeNull()
     // Browsers that were known by the old password are not known any more.
     expect(await attempt(member.email, chosen, browser)).toBe('account.sign_in_restricted')
@@ -101,7 +123,14 @@ describe('attempts on an account from all addresses', () => {
   it('[AUTH-12/owner-never-locked] attempts by others do not keep out the browser that confirmed the address', async () => {
     const email = 'confirmed@example.com'
     const browser = server.client()
-    await browser.succeed(signUp, { email, password, passwordAgain: password, fullName: 'Maja Ek', role: 'founder', acceptedTerms: true })
+    await browser.succeed(signUp, {
+      email,
+      password,
+      passwordAgain: password,
+      fullName: 'Maja Ek',
+      role: 'founder',
+      acceptedTerms: true,
+    })
     await browser.succeed(confirmEmail, { code: codeIn((await server.mailTo(email)).link) })
     await browser.succeed(signOut, {})
     await useUp(email)
@@ -116,7 +145,10 @@ describe('attempts on an account from all addresses', () => {
       time += (limits.signIn.windowSeconds + 1) * 1000
     }
     // The browser's own sign-in was made while it was unknown.
-    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([attempts, 5])
+    expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([
+      attempts,
+      5,
+    ])
     expect(await attempt(member.email, password)).toBeNull()
   })
 })
@@ -126,12 +158,19 @@ describe('the cookie of a known browser', () => {
     const member = await buildMember(server, { password })
     const answer = await server.call(signIn, { identifier: member.email, password })
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(knownBrowserCookieName))
-    expect(cookie).toMatch(/^__Host-nordbro-browser=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=34560000$/)
+    expect(cookie).toMatch(
+      /^__Host-nordbro-browser=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict; Max-Age=34560000$/,
+    )
     expect(cookie).not.toContain(member.id)
   })
 
   it('[AUTH-12/owner-never-locked] the cookie of a known browser serves the three members who used the browser last', async () => {
-    const members = [await buildMember(server, { password }), await buildMember(server, { password }), await buildMember(server, { password }), await buildMember(server, { password })]
+    const members = [
+      await buildMember(server, { password }),
+      await buildMember(server, { password }),
+      await buildMember(server, { password }),
+      await buildMember(server, { password }),
+    ]
     const browser = server.client()
     for (const { email } of members) expect(await attempt(email, password, browser)).toBeNull()
     for (const { email } of members) await useUp(email)
@@ -148,7 +187,14 @@ describe('the cookie of a known browser', () => {
     expect(await attempt(other.email, password, browser)).toBe('account.sign_in_restricted')
     await useUp(member.email)
     const genuine = browser.cookies.get(knownBrowserCookieName) as string
-    const forgeries = [genuine.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')), genuine.slice(0, -1), `${genuine}x`, `${genuine}.${genuine}`, '', 'x'.repeat(5000)]
+    const forgeries = [
+      genuine.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')),
+      genuine.slice(0, -1),
+      `${genuine}x`,
+      `${genuine}.${genuine}`,
+      '',
+      'x'.repeat(5000),
+    ]
     for (const forged of forgeries) {
       const thief = server.client()
       thief.cookies.set(knownBrowserCookieName, forged)

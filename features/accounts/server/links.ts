@@ -8,7 +8,10 @@ import { type LinkRefusal, mayUseLink } from './policy.ts'
 import { createLink, findLink, type LinkPurpose, useLink } from './queries/links.ts'
 import { lockUser } from './queries/users.ts'
 
-const lifetime: Record<LinkPurpose, number> = { confirm: accountLimits.confirmationSeconds, reset: accountLimits.resetSeconds }
+const lifetime: Record<LinkPurpose, number> = {
+  confirm: accountLimits.confirmationSeconds,
+  reset: accountLimits.resetSeconds,
+}
 const page: Record<LinkPurpose, string> = { confirm: '/confirm', reset: '/reset-password' }
 
 export const randomCode = (): string => randomBytes(24).toString('base64url')
@@ -37,7 +40,11 @@ export const issueLink = async (
 }
 
 /** Refuses a link that cannot be used, before anything costly is done for it. */
-export const checkLink = async (ctx: VisitorContext<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> => {
+export const checkLink = async (
+  ctx: VisitorContext<LinkRefusal>,
+  code: string,
+  purpose: LinkPurpose,
+): Promise<string> => {
   const link = await findLink(ctx.tx, hashOf(code), purpose)
   const verdict = mayUseLink(link, ctx.now)
   return link && verdict === 'ok' ? link.user_id : ctx.fail(verdict === 'ok' ? 'account.link_invalid' : verdict)
@@ -48,7 +55,11 @@ export const checkLink = async (ctx: VisitorContext<LinkRefusal>, code: string, 
  * The account is locked first, as everywhere, so that two calls cannot wait for each other.
  * @returns whose link it was
  */
-export const takeLink = async (ctx: VisitorContext<LinkRefusal>, code: string, purpose: LinkPurpose): Promise<string> => {
+export const takeLink = async (
+  ctx: VisitorContext<LinkRefusal>,
+  code: string,
+  purpose: LinkPurpose,
+): Promise<string> => {
   await lockUser(ctx.tx, await checkLink(ctx, code, purpose))
   return (await useLink(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
 }

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { accountLimits, requestPasswordReset, resendConfirmation, resetPassword, signIn, signOut, signUp } from '../contract/index.ts'
+import {
+  accountLimits,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '../contract/index.ts'
 import { buildMember, codeIn } from './testing.ts'
 
 let time = Date.now()
@@ -12,14 +20,22 @@ const daySeconds = 24 * 60 * 60
 
 const ask = (email: string, client?: Client) => server.call(requestPasswordReset, { email }, client)
 const signUpAs = (email: string) =>
-  server.call(signUp, { email, password, passwordAgain: password, fullName: 'Somebody Else', role: 'founder', acceptedTerms: true })
+  server.call(signUp, {
+    email,
+    password,
+    passwordAgain: password,
+    fullName: 'Somebody Else',
+    role: 'founder',
+    acceptedTerms: true,
+  })
 const afterMailWindow = () => {
   time += (accountLimits.mailWindowSeconds + 1) * 1000
 }
 /** How many mails an address was sent, once all jobs that send links have run. */
 const countMails = async (email: string) => {
   await server.mailedAfter('accounts.mail_link', [email])
-  return (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email])).rowCount
+  return (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email]))
+    .rowCount
 }
 /** Uses up the day's mails of an address with password resets. */
 const useUpMails = async (email: string) => {
@@ -37,7 +53,9 @@ it('[AUTH-06/forgot, AUTH-06/address-hidden] an address is sent eight account ma
     for (let n = 0; n < 3; n++) answers.push(await ask(email), await signUpAs(email), await ask('nobody@example.com'))
     afterMailWindow()
   }
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set([JSON.stringify([200, { ok: true }])]))
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+    new Set([JSON.stringify([200, { ok: true }])]),
+  )
   expect(await countMails(email)).toBe(perDay)
   time += daySeconds * 1000
   await ask(email)
@@ -46,7 +64,9 @@ it('[AUTH-06/forgot, AUTH-06/address-hidden] an address is sent eight account ma
 
 it('[AUTH-06/forgot] addresses that differ in a tag are one address', async () => {
   for (let n = 0; n < 6; n++) expect((await signUpAs(`victim+${n}@mail.example`)).status).toBe(200)
-  const { rows } = await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' like 'victim+%'`)
+  const { rows } = await server.pool.query(
+    `select from pgboss.job where name = 'mail.send' and data ->> 'to' like 'victim+%'`,
+  )
   expect(rows).toHaveLength(accountLimits.mailsPerAddress)
   await signUpAs('victim@mail.example')
   expect(await countMails('victim@mail.example')).toBe(0)
@@ -62,7 +82,9 @@ it('[AUTH-06/forgot] the last link stays good when the day has no further mails'
   await server.mailTo(email, perDay)
   const answers = []
   for (const { link } of await server.mails(email)) {
-    answers.push((await server.call(resetPassword, { code: codeIn(link), password, passwordAgain: password })).code ?? 'ok')
+    answers.push(
+      (await server.call(resetPassword, { code: codeIn(link), password, passwordAgain: password })).code ?? 'ok',
+    )
   }
   expect(answers.sort()).toEqual([...Array(perDay - 1).fill('account.link_invalid'), 'ok'])
 })

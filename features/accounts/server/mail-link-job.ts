@@ -25,7 +25,12 @@ export const mailLinkJob = defineJob<{
       if (!account || (purpose === 'confirm' && account.email_confirmed)) return
       // Before the link is added, which replaces the one that was mailed last.
       if (!(await mayMailToday({ db: tx, config, now: now() }, email, browserId))) return
-      const { url, added } = await issueLink(tx, config, { userId: account.id, purpose, code: codeOfJob(id, config), now: now() })
+      const { url, added } = await issueLink(tx, config, {
+        userId: account.id,
+        purpose,
+        code: codeOfJob(id, config),
+        now: now(),
+      })
       if (!added) return
       if (next) await keepNextPage(tx, account.id, next, now())
       await jobs.enqueue(tx, mailJob, purpose === 'confirm' ? confirmMail(account, url) : resetMail(account, url))

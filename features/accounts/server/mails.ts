@@ -35,23 +35,37 @@ export const confirmMail = (reader: Reader, url: string) =>
 /** To someone who signed up although their address has an account: tells only them (AUTH-01). */
 export const existsMail = (reader: Reader, url: string) => mail(reader, 'exists', url)
 
-export const resetMail = (reader: Reader, url: string) => mail(reader, 'reset', url, { count: accountLimits.resetSeconds / 60 })
+export const resetMail = (reader: Reader, url: string) =>
+  mail(reader, 'reset', url, { count: accountLimits.resetSeconds / 60 })
 
 /** SET-11 */
 export const passwordChangedMail = (reader: Reader, url: string) => mail(reader, 'passwordChanged', url)
 
 /** An administrator has shut the member out: why, until when, and what can be done about it (ADM-02). */
-export const banMail = ({ email, ...reader }: Reader, { reason, until, url }: { reason: string; until: Date | null; url: string }): MailMessage => {
+export const banMail = (
+  { email, ...reader }: Reader,
+  { reason, until, url }: { reason: string; until: Date | null; url: string },
+): MailMessage => {
   const language = (reader.language ?? defaultLanguage) as Language
   const t = textsFor(language, 'accounts')
-  const time = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: reader.timeZone ?? 'Europe/Stockholm' }).format(until)
+  const time =
+    until &&
+    new Intl.DateTimeFormat(language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: reader.timeZone ?? 'Europe/Stockholm',
+    }).format(until)
   return {
     to: email,
     language,
     subject: t('mail.ban.subject'),
     preheader: t('mail.ban.preheader'),
     heading: t('mail.ban.heading'),
-    paragraphs: [t('mail.ban.reason', { reason }), time ? t('mail.ban.until', { time }) : t('mail.ban.no_end'), t('mail.ban.text')],
+    paragraphs: [
+      t('mail.ban.reason', { reason }),
+      time ? t('mail.ban.until', { time }) : t('mail.ban.no_end'),
+      t('mail.ban.text'),
+    ],
     action: { label: t('mail.ban.action'), url },
     footnote: t('mail.ban.footnote'),
   }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
-import { confirmEmail, finishOnboarding, nextPageKeptDays, readNextPage, resendConfirmation, setNextPage, signIn, signUp } from '../contract/index.ts'
+import {
+  confirmEmail,
+  finishOnboarding,
+  nextPageKeptDays,
+  readNextPage,
+  resendConfirmation,
+  setNextPage,
+  signIn,
+  signUp,
+} from '../contract/index.ts'
 import { accounts } from './index.ts'
 import { buildMember, codeIn, signedInMember } from './testing.ts'
 
@@ -10,7 +19,14 @@ const password = 'norrsken över fjärden'
 const posting = '/opportunities/havsbojar-1a2b3c?from=list'
 let made = 0
 const newEmail = () => `next-${++made}@example.com`
-const form = (email: string) => ({ email, password, passwordAgain: password, fullName: 'Maja Ek', role: 'founder' as const, acceptedTerms: true as const })
+const form = (email: string) => ({
+  email,
+  password,
+  passwordAgain: password,
+  fullName: 'Maja Ek',
+  role: 'founder' as const,
+  acceptedTerms: true as const,
+})
 const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
 
 const hostile = [
@@ -33,16 +49,22 @@ describe('the page that led to a sign-up', () => {
   it.each([
     ['in the browser that signed up', true],
     ['in another browser', false],
-  ])('[AUTH-04/signs-in, AUTH-05/onboarding] is kept through a confirmation %s, and is not in the mail', async (_where, isSame) => {
-    const email = newEmail()
-    const visitor = server.client()
-    await visitor.succeed(signUp, { ...form(email), next: posting })
-    const { text, link } = await server.mailTo(email)
-    expect(`${text} ${link}`).not.toContain('havsbojar')
-    const browser = isSame ? visitor : server.client()
-    expect(await browser.succeed(confirmEmail, { code: await codeFor(email) })).toMatchObject({ next: null, viewer: { onboarded: false } })
-    expect(await browser.succeed(readNextPage, {})).toEqual({ path: posting })
-  })
+  ])(
+    '[AUTH-04/signs-in, AUTH-05/onboarding] is kept through a confirmation %s, and is not in the mail',
+    async (_where, isSame) => {
+      const email = newEmail()
+      const visitor = server.client()
+      await visitor.succeed(signUp, { ...form(email), next: posting })
+      const { text, link } = await server.mailTo(email)
+      expect(`${text} ${link}`).not.toContain('havsbojar')
+      const browser = isSame ? visitor : server.client()
+      expect(await browser.succeed(confirmEmail, { code: await codeFor(email) })).toMatchObject({
+        next: null,
+        viewer: { onboarded: false },
+      })
+      expect(await browser.succeed(readNextPage, {})).toEqual({ path: posting })
+    },
+  )
 
   it('[AUTH-05/onboarding] is there after another sign-in, and after the last step until it is used', async () => {
     const email = newEmail()
@@ -55,22 +77,35 @@ describe('the page that led to a sign-up', () => {
     expect(await later.succeed(readNextPage, {})).toEqual({ path: posting })
   })
 
-  it.each(hostile)('[ROUTE-04/same-origin] %s is refused at a sign-up, a resend and a setting, and nothing is kept or mailed', async (_what, next) => {
-    const email = newEmail()
-    const { client } = await signedInMember(server)
-    expect(await server.call(signUp, { ...form(email), next })).toMatchObject({ status: 400, fields: { next: 'field.invalid' } })
-    expect(await server.call(resendConfirmation, { email, next })).toMatchObject({ status: 400, fields: { next: 'field.invalid' } })
-    expect(await client.call(setNextPage, { path: next })).toMatchObject({ status: 400, fields: { path: 'field.invalid' } })
-    expect(await client.succeed(readNextPage, {})).toEqual({ path: null })
-    expect(await server.mails(email)).toEqual([])
-  })
+  it.each(hostile)(
+    '[ROUTE-04/same-origin] %s is refused at a sign-up, a resend and a setting, and nothing is kept or mailed',
+    async (_what, next) => {
+      const email = newEmail()
+      const { client } = await signedInMember(server)
+      expect(await server.call(signUp, { ...form(email), next })).toMatchObject({
+        status: 400,
+        fields: { next: 'field.invalid' },
+      })
+      expect(await server.call(resendConfirmation, { email, next })).toMatchObject({
+        status: 400,
+        fields: { next: 'field.invalid' },
+      })
+      expect(await client.call(setNextPage, { path: next })).toMatchObject({
+        status: 400,
+        fields: { path: 'field.invalid' },
+      })
+      expect(await client.succeed(readNextPage, {})).toEqual({ path: null })
+      expect(await server.mails(email)).toEqual([])
+    },
+  )
 
   it('[AUTH-04/resend] stays when the mail is sent again, or gives way to the page that the resend names', async () => {
     const email = newEmail()
     await server.client().succeed(signUp, { ...form(email), next: posting })
     await server.client().succeed(resendConfirmation, { email })
     await server.mailTo(email, 2)
-    const pathOf = async () => (await server.pool.query('select path from next_pages join users on id = user_id where email = $1', [email])).rows
+    const pathOf = async () =>
+      (await server.pool.query('select path from next_pages join users on id = user_id where email = $1', [email])).rows
     expect(await pathOf()).toEqual([{ path: posting }])
     await server.client().succeed(resendConfirmation, { email, next: '/products/skerry-pilot' })
     const browser = server.client()
@@ -104,7 +139,10 @@ describe('the page that led to a sign-up', () => {
     await browser.succeed(signUp, { ...form(email), next: posting })
     await browser.succeed(signIn, { identifier: email, password })
     await browser.succeed(finishOnboarding, {})
-    expect(await browser.succeed(confirmEmail, { code: await codeFor(email) })).toMatchObject({ next: posting, passwordCode: null })
+    expect(await browser.succeed(confirmEmail, { code: await codeFor(email) })).toMatchObject({
+      next: posting,
+      passwordCode: null,
+    })
     expect(await browser.succeed(readNextPage, {})).toEqual({ path: null })
   })
 })
@@ -131,7 +169,10 @@ describe('setNextPage', () => {
     for (const { client } of [one, two]) await client.succeed(setNextPage, { path: posting })
     expect(await accounts.exportFor?.(server.db, one.id)).toMatchObject({ nextPage: posting })
     await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, one.id))
-    const kept = async () => (await server.db.selectFrom('next_pages').select('user_id').where('user_id', 'in', [one.id, two.id]).execute()).map(({ user_id }) => user_id)
+    const kept = async () =>
+      (
+        await server.db.selectFrom('next_pages').select('user_id').where('user_id', 'in', [one.id, two.id]).execute()
+      ).map(({ user_id }) => user_id)
     expect(await kept()).toEqual([two.id])
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
     await accounts.cleanup?.(server.db, inDays(nextPageKeptDays - 1))

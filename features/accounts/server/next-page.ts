@@ -4,7 +4,9 @@ import { accountChanged } from '../contract/index.ts'
 import { findNextPage, keepNextPage, takeNextPage } from './queries/next-pages.ts'
 
 /** The page that the onboarding ends with. */
-export const readNextPage: Serve<typeof contract.readNextPage> = async (ctx) => ({ path: await findNextPage(ctx.db, ctx.member.id) })
+export const readNextPage: Serve<typeof contract.readNextPage> = async (ctx) => ({
+  path: await findNextPage(ctx.db, ctx.member.id),
+})
 
 /** Keeps a page, or forgets the one that the member has gone on to. */
 export const setNextPage: Serve<typeof contract.setNextPage> = async (ctx, { path }) => {

@@ -32,8 +32,11 @@ describe('the password queue', () => {
     const { enter, next, begun } = openQueue({ known: 4, unknown: 8 })
     const all = [
       enter('now', '192.0.2.1'),
-      enter('a1', '198.51.100.1'), enter('a2', '198.51.100.2'), enter('a3', '::ffff:198.51.100.3'),
-      enter('b1', '2001:db8:1:1::1'), enter('b2', '2001:db8:1:2::1'),
+      enter('a1', '198.51.100.1'),
+      enter('a2', '198.51.100.2'),
+      enter('a3', '::ffff:198.51.100.3'),
+      enter('b1', '2001:db8:1:1::1'),
+      enter('b2', '2001:db8:1:2::1'),
       enter('c1', '203.0.113.1'),
     ]
     for (const _ of all) await next()
@@ -74,33 +77,42 @@ describe('the password queue', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  it('[AUTH-12] from ten networks, each within its limits, does not close the sign-in to others', { timeout: 60_000 }, async () => {
-    const server = await startTestServer({ rateLimits: true, config: { trustedProxies: 1 } })
-    const password = 'norrsken över fjärden'
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-    const members = await Promise.all(Array.from({ length: 12 }, () => buildMember(server, { password })))
-    const [known, unknown] = [members.slice(0, 6), members.slice(6)]
-    const signInAs = async (member: { email: string }, n: number, client = server.client()) =>
-      (await client.call(signIn, { identifier: member.email, password }, from(`203.0.${n}.1`))).status
-    const knownBrowsers = known.map(() => server.client())
-    for (const [n, member] of known.entries()) expect(await signInAs(member, n, knownBrowsers[n])).toBe(200)
+  it(
+    '[AUTH-12] from ten networks, each within its limits, does not close the sign-in to others',
+    { timeout: 60_000 },
+    async () => {
+      const server = await startTestServer({ rateLimits: true, config: { trustedProxies: 1 } })
+      const password = 'norrsken över fjärden'
+      const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+      const members = await Promise.all(Array.from({ length: 12 }, () => buildMember(server, { password })))
+      const [known, unknown] = [members.slice(0, 6), members.slice(6)]
+      const signInAs = async (member: { email: string }, n: number, client = server.client()) =>
+        (await client.call(signIn, { identifier: member.email, password }, from(`203.0.${n}.1`))).status
+      const knownBrowsers = known.map(() => server.client())
+      for (const [n, member] of known.entries()) expect(await signInAs(member, n, knownBrowsers[n])).toBe(200)
 
-    let isFull = (): void => undefined
-    const full = new Promise<void>((resolve) => {
-      isFull = resolve
-    })
-    const flood = Array.from({ length: 150 }, async (_, n) => {
-      const { status, headers } = await server.call(signIn, { identifier: `flood-${n}@example.com`, password: 'something else' }, undefined, from(`198.51.${n % 10}.1`))
-      if (status === 503) isFull()
-      return [status, headers.get('retry-after')].join()
-    })
-    await full
-    const honest = await Promise.all([
-      ...known.map((member, n) => signInAs(member, n, knownBrowsers[n])),
-      ...unknown.map((member, n) => signInAs(member, 100 + n)),
-    ])
-    expect(honest).toEqual(members.map(() => 200))
-    // The flood met the bound of the queue, not its own limits.
-    expect(new Set(await Promise.all(flood))).toEqual(new Set(['401,', '503,2']))
-  })
+      let isFull = (): void => undefined
+      const full = new Promise<void>((resolve) => {
+        isFull = resolve
+      })
+      const flood = Array.from({ length: 150 }, async (_, n) => {
+        const { status, headers } = await server.call(
+          signIn,
+          { identifier: `flood-${n}@example.com`, password: 'something else' },
+          undefined,
+          from(`198.51.${n % 10}.1`),
+        )
+        if (status === 503) isFull()
+        return [status, headers.get('retry-after')].join()
+      })
+      await full
+      const honest = await Promise.all([
+        ...known.map((member, n) => signInAs(member, n, knownBrowsers[n])),
+        ...unknown.map((member, n) => signInAs(member, 100 + n)),
+      ])
+      expect(honest).toEqual(members.map(() => 200))
+      // The flood met the bound of the queue, not its own limits.
+      expect(new Set(await Promise.all(flood))).toEqual(new Set(['401,', '503,2']))
+    },
+  )
 })

@@ -24,7 +24,10 @@ const createFairLine = (places: number) => {
     const own = networks.get(network) ?? []
     if (length < places) length++
     else {
-      const largest = [...networks.values()].reduce<Waiting[]>((most, other) => (other.length > most.length ? other : most), [])
+      const largest = [...networks.values()].reduce<Waiting[]>(
+        (most, other) => (other.length > most.length ? other : most),
+        [],
+      )
       if (largest.length <= own.length + 1) return waiting.refuse(tooMany())
       largest.pop()?.refuse(tooMany())
     }
@@ -50,7 +53,13 @@ const createFairLine = (places: number) => {
  * so that a flood of sign-ins does not close the sign-in to members.
  * @returns runs a work in its turn; throws Failure `unavailable` for a work that gets no place
  */
-export const createPasswordQueue = ({ atOnce, places }: { atOnce: number; places: { known: number; unknown: number } }) => {
+export const createPasswordQueue = ({
+  atOnce,
+  places,
+}: {
+  atOnce: number
+  places: { known: number; unknown: number }
+}) => {
   let running = 0
   let lines = [createFairLine(places.known), createFairLine(places.unknown)] as const
   const [known, unknown] = lines
@@ -65,7 +74,9 @@ export const createPasswordQueue = ({ atOnce, places }: { atOnce: number; places
     if (running < atOnce) running++
     else {
       // The work that ends hands over its turn, so `running` stays as it is.
-      await new Promise<void>((begin, refuse) => (isKnownBrowser ? known : unknown).add(siteNetworkOf(ip), { begin, refuse }))
+      await new Promise<void>((begin, refuse) =>
+        (isKnownBrowser ? known : unknown).add(siteNetworkOf(ip), { begin, refuse }),
+      )
     }
     try {
       return await work()
@@ -81,4 +92,7 @@ export const createPasswordQueue = ({ atOnce, places }: { atOnce: number; places
  * The process's queue for Argon2: each derivation keeps a core busy for tens of milliseconds. Beyond the cores they only slow each other
  * down, and a call that waits longer than this queue would have been given up by its caller.
  */
-export const inPasswordQueue = createPasswordQueue({ atOnce: availableParallelism(), places: { known: 16, unknown: 64 } })
+export const inPasswordQueue = createPasswordQueue({
+  atOnce: availableParallelism(),
+  places: { known: 16, unknown: 64 },
+})

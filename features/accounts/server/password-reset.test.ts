@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
-import { accountLimits, requestPasswordReset, resendConfirmation, resetPassword, session, signIn } from '../contract/index.ts'
+import {
+  accountLimits,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  session,
+  signIn,
+} from '../contract/index.ts'
 import { buildMember, codeIn, signedIn } from './testing.ts'
 
 const server = await startTestServer()
@@ -25,7 +32,10 @@ describe('requestPasswordReset', () => {
 
   it('[AUTH-06/address-hidden] does not reveal whether the address exists: same answer, same work, and mail only where it does', async () => {
     const member = await buildMember(server)
-    const stored = async () => Number((await server.pool.query(`select count(*) from pgboss.job where name = 'accounts.mail_link'`)).rows[0].count)
+    const stored = async () =>
+      Number(
+        (await server.pool.query(`select count(*) from pgboss.job where name = 'accounts.mail_link'`)).rows[0].count,
+      )
     const before = await stored()
     const [unknown, known] = [
       await server.call(requestPasswordReset, { email: 'nobody@example.com' }),
@@ -39,13 +49,17 @@ describe('requestPasswordReset', () => {
 
   it('[AUTH-06/forgot] mails the link however often others have asked for confirmations, which the member hears nothing of', async () => {
     const member = await buildMember(server)
-    for (let time = 0; time <= accountLimits.mailsPerAddress; time++) await server.call(resendConfirmation, { email: member.email })
+    for (let time = 0; time <= accountLimits.mailsPerAddress; time++)
+      await server.call(resendConfirmation, { email: member.email })
     await server.call(requestPasswordReset, { email: member.email })
     expect((await server.mailTo(member.email)).link).toContain('/reset-password#code=')
   })
 
   it('refuses what is no address', async () => {
-    expect(await server.call(requestPasswordReset, { email: 'x' })).toMatchObject({ status: 400, fields: { email: 'field.invalid_email' } })
+    expect(await server.call(requestPasswordReset, { email: 'x' })).toMatchObject({
+      status: 400,
+      fields: { email: 'field.invalid_email' },
+    })
   })
 })
 
@@ -70,7 +84,9 @@ describe('resetPassword', () => {
 
   it('[AUTH-06/reset] changes the password once, of any number of calls at once', async () => {
     const { code } = await forgetful()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(resetPassword, { code, password, passwordAgain: password })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => server.call(resetPassword, { code, password, passwordAgain: password })),
+    )
     expect(answers.map((answer) => answer.code ?? 'ok').sort()).toEqual([...Array(3).fill('account.link_used'), 'ok'])
   })
 
@@ -80,7 +96,9 @@ describe('resetPassword', () => {
     await use(used.code)
     expect(await use(used.code)).toMatchObject({ status: 410, code: 'account.link_used' })
     const late = await forgetful()
-    await server.pool.query(`update mailed_links set expires_at = now() - interval '1 second' where user_id = $1`, [late.member.id])
+    await server.pool.query(`update mailed_links set expires_at = now() - interval '1 second' where user_id = $1`, [
+      late.member.id,
+    ])
     expect(await use(late.code)).toMatchObject({ status: 410, code: 'account.link_expired' })
     const replaced = await forgetful()
     await server.client().succeed(requestPasswordReset, { email: replaced.member.email })
@@ -91,7 +109,8 @@ describe('resetPassword', () => {
 
   it('[AUTH-02/breached, AUTH-02/guessable] refuses a weak password and leaves the link good', async () => {
     const { code } = await forgetful()
-    const answerTo = async (weak: string) => (await server.call(resetPassword, { code, password: weak, passwordAgain: weak })).code
+    const answerTo = async (weak: string) =>
+      (await server.call(resetPassword, { code, password: weak, passwordAgain: weak })).code
     expect(await answerTo('football')).toBe('password.breached')
     expect(await answerTo('aaaaaaaaaaaa')).toBe('password.guessable')
     expect(await answerTo('NilsHolm1')).toBe('password.personal')

@@ -18,7 +18,8 @@ import { endSessions } from './queries/sessions.ts'
 export const requestPasswordReset: Serve<typeof contract.requestPasswordReset> = async (ctx, { email }) => {
   const credential = await findCredential(ctx.db, email)
   const browserId = knownBrowserId(ctx, credential)
-  if (await mayAskForMail(ctx, email, 'reset', browserId)) await ctx.enqueue(mailLinkJob, { email, purpose: 'reset', browserId })
+  if (await mayAskForMail(ctx, email, 'reset', browserId))
+    await ctx.enqueue(mailLinkJob, { email, purpose: 'reset', browserId })
   return { ok: true }
 }
 
@@ -39,7 +40,9 @@ export const resetPassword: Serve<typeof contract.resetPassword> = async (ctx, {
     await useUpLinks(inner.tx, id, inner.now)
     await setPassword(inner.tx, id, passwordHash, inner.now)
     // Whoever has read the owner's mail may sign in here with the new password, however many attempts others make (AUTH-12).
-    inner.setCookie(knownBrowserCookie(inner.cookie(knownBrowserCookieName), { userId: id, passwordHash }, inner.config.secret))
+    inner.setCookie(
+      knownBrowserCookie(inner.cookie(knownBrowserCookieName), { userId: id, passwordHash }, inner.config.secret),
+    )
     await endSessions(inner.tx, id, ctx.viewer?.id === id ? ctx.viewer.sessionId : null)
     await inner.mail(passwordChangedMail(owner, `${inner.config.publicBaseUrl}/forgot-password`))
     inner.publish(accountChanged, { id }, { members: [id] })

@@ -14,7 +14,14 @@ describe('passwords', () => {
     // 64 KiB, one pass: made once with other parameters than ours.
     const hash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$'
     const { argon2Sync } = await import('node:crypto')
-    const tag = argon2Sync('argon2id', { message: 'norrsken', nonce: Buffer.from('somesalt'), memory: 64, passes: 1, parallelism: 1, tagLength: 16 })
+    const tag = argon2Sync('argon2id', {
+      message: 'norrsken',
+      nonce: Buffer.from('somesalt'),
+      memory: 64,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 16,
+    })
     expect(await verifyPassword(hash + tag.toString('base64').replaceAll('=', ''), 'norrsken')).toBe(true)
   })
 })

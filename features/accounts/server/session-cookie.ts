@@ -11,7 +11,11 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
 /** The `Set-Cookie` value that signs this browser in. `seconds`: how long the session lasts unless it is used or renewed. */
-export const sessionCookie = (token: string, secret: string, seconds: number = accountLimits.sessionSeconds): string => {
+export const sessionCookie = (
+  token: string,
+  secret: string,
+  seconds: number = accountLimits.sessionSeconds,
+): string => {
   const signed = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
   return `${sessionCookieName}=${signed}; ${attributes}; Max-Age=${seconds}`
 }

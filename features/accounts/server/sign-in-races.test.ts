@@ -18,7 +18,11 @@ const lockAccountRow = async (email: string) => {
   await connection.query('begin')
   await connection.query('select from users where email = $1 for update', [email])
   const countWaiting = async () =>
-    (await server.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount ?? 0
+    (
+      await server.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount ?? 0
   const startNext = async <T>(call: () => Promise<T>): Promise<{ answer: Promise<T> }> => {
     const before = await countWaiting()
     let isAnswered = false
@@ -83,25 +87,36 @@ describe('a sign-in at the same time as a password reset', () => {
 describe('a sign-in at the same time as the confirmation of the address', () => {
   const signUpWith = async (email: string) => {
     const client = server.client()
-    await client.succeed(signUp, { email, password: oldPassword, passwordAgain: oldPassword, fullName: 'Maja Ek', role: 'founder', acceptedTerms: true })
+    await client.succeed(signUp, {
+      email,
+      password: oldPassword,
+      passwordAgain: oldPassword,
+      fullName: 'Maja Ek',
+      role: 'founder',
+      acceptedTerms: true,
+    })
     return { client, code: codeIn((await server.mailTo(email)).link) }
   }
 
-  it.each(['the browser that signed up', 'another browser'])('[AUTH-04/signs-in] is refused when %s confirms first', async (browser) => {
-    const email = `confirmed-in-${browser.replaceAll(' ', '-')}@example.com`
-    const { client, code } = await signUpWith(email)
-    const owner = browser === 'another browser' ? server.client() : client
-    const { startNext, release } = await lockAccountRow(email)
-    const confirmed = await startNext(() => owner.call(confirmEmail, { code }))
-    const intruders = [stranger(email), stranger(email)]
-    const signedIn = []
-    for (const intruder of intruders) signedIn.push(await startNext(intruder.signIn))
-    await release()
-    expect((await confirmed.answer).status).toBe(200)
-    for (const { answer } of signedIn) expect(await answer).toMatchObject({ status: 401, code: 'account.sign_in_failed' })
-    expect(await Promise.all(intruders.map(viewerOf))).toEqual([null, null])
-    expect((await owner.succeed(session, {})).viewer).toMatchObject({ email, emailConfirmed: true })
-  })
+  it.each(['the browser that signed up', 'another browser'])(
+    '[AUTH-04/signs-in] is refused when %s confirms first',
+    async (browser) => {
+      const email = `confirmed-in-${browser.replaceAll(' ', '-')}@example.com`
+      const { client, code } = await signUpWith(email)
+      const owner = browser === 'another browser' ? server.client() : client
+      const { startNext, release } = await lockAccountRow(email)
+      const confirmed = await startNext(() => owner.call(confirmEmail, { code }))
+      const intruders = [stranger(email), stranger(email)]
+      const signedIn = []
+      for (const intruder of intruders) signedIn.push(await startNext(intruder.signIn))
+      await release()
+      expect((await confirmed.answer).status).toBe(200)
+      for (const { answer } of signedIn)
+        expect(await answer).toMatchObject({ status: 401, code: 'account.sign_in_failed' })
+      expect(await Promise.all(intruders.map(viewerOf))).toEqual([null, null])
+      expect((await owner.succeed(session, {})).viewer).toMatchObject({ email, emailConfirmed: true })
+    },
+  )
 
   it('[AUTH-04/signs-in] loses its session when the confirmation comes after it', async () => {
     const email = 'confirmed-later@example.com'

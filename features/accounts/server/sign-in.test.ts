@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { openLive } from '#tests/support/live-reader.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { accountChanged, renewSession, restProfiles, session, signIn, signOut, updateBasics } from '../contract/index.ts'
+import {
+  accountChanged,
+  renewSession,
+  restProfiles,
+  session,
+  signIn,
+  signOut,
+  updateBasics,
+} from '../contract/index.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import { buildMember, signedIn, signedInMember } from './testing.ts'
 
@@ -9,7 +17,8 @@ let time = Date.now()
 const server = await startTestServer({ clock: () => new Date(time), config: { trustedProxies: 1 } })
 const password = 'norrsken över fjärden'
 
-const sessionsOf = async (userId: string) => (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
+const sessionsOf = async (userId: string) =>
+  (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
 
 describe('signIn', () => {
   it('[AUTH-03/email, AUTH-10/password] signs in with address and password, in a cookie no script can read', async () => {
@@ -18,7 +27,9 @@ describe('signIn', () => {
     const answer = await visitor.call(signIn, { identifier: ` ${member.email.toUpperCase()} `, password })
     expect(answer.body.viewer).toMatchObject({ id: member.id, fullName: 'Åsa Berg' })
     const [cookie = ''] = answer.headers.getSetCookie()
-    expect(cookie).toMatch(new RegExp(`^${sessionCookieName}=[^;]+; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=\\d+$`))
+    expect(cookie).toMatch(
+      new RegExp(`^${sessionCookieName}=[^;]+; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=\\d+$`),
+    )
     expect((await visitor.succeed(session, {})).viewer?.id).toBe(member.id)
   })
 
@@ -53,14 +64,20 @@ describe('signIn', () => {
     const member = await buildMember(server, { password })
     const timed = async (identifier: string) => {
       const begun = performance.now()
-      expect((await server.call(signIn, { identifier, password: 'something else' })).code).toBe('account.sign_in_failed')
+      expect((await server.call(signIn, { identifier, password: 'something else' })).code).toBe(
+        'account.sign_in_failed',
+      )
       return performance.now() - begun
     }
     // One after the other in each round, so that a busy machine slows all of them alike; the middle round counts.
     const rounds: { unknown: number; malformed: number }[] = []
     for (let round = 0; round < 9; round++) {
       time += 60_001
-      const [known, unknown, malformed] = [await timed(member.email), await timed('nobody@example.com'), await timed('not an address')]
+      const [known, unknown, malformed] = [
+        await timed(member.email),
+        await timed('nobody@example.com'),
+        await timed('not an address'),
+      ]
       rounds.push({ unknown: unknown / known, malformed: malformed / known })
     }
     const middle = (which: 'unknown' | 'malformed') => rounds.map((round) => round[which]).sort((a, b) => a - b)[4]
@@ -71,7 +88,11 @@ describe('signIn', () => {
   })
 
   it.each([
-    ['both', { identifier: '', password: '' }, { identifier: 'account.identifier_required', password: 'account.identifier_required' }],
+    [
+      'both',
+      { identifier: '', password: '' },
+      { identifier: 'account.identifier_required', password: 'account.identifier_required' },
+    ],
     ['the address', { identifier: ' ', password }, { identifier: 'account.identifier_required' }],
     ['the password', { identifier: 'a@example.com', password: '' }, { password: 'account.identifier_required' }],
   ])('[AUTH-03/missing] asks for what is missing: %s', async (_what, input, fields) => {
@@ -80,7 +101,10 @@ describe('signIn', () => {
 
   it('takes a password typed on another keyboard', async () => {
     const member = await buildMember(server, { password: 'å'.normalize('NFC').repeat(3) + '-fjäll' })
-    expect((await server.call(signIn, { identifier: member.email, password: 'å'.normalize('NFD').repeat(3) + '-fjäll' })).status).toBe(200)
+    expect(
+      (await server.call(signIn, { identifier: member.email, password: 'å'.normalize('NFD').repeat(3) + '-fjäll' }))
+        .status,
+    ).toBe(200)
   })
 
   it('[AUTH-12/server, SHLD-05/server] lets five of six attempts made at once through, and says when to come back', async () => {
@@ -124,7 +148,11 @@ describe('signIn', () => {
   it('[AUTH-12/per-address] counts per address: five attempts from one neither lock the member out at another nor use up its own five', async () => {
     const member = await buildMember(server, { password })
     const attempt = async (address: string, secret = 'something else') =>
-      (await server.call(signIn, { identifier: member.email, password: secret }, undefined, { headers: { 'x-forwarded-for': address } })).code
+      (
+        await server.call(signIn, { identifier: member.email, password: secret }, undefined, {
+          headers: { 'x-forwarded-for': address },
+        })
+      ).code
     const wrong = Array(5).fill('account.sign_in_failed')
     const fiveFrom = async (...addresses: string[]) => {
       const codes = []
@@ -137,7 +165,9 @@ describe('signIn', () => {
     expect(await fiveFrom(...Array(4).fill('203.0.113.2'))).toEqual(wrong.slice(1))
     expect(await attempt('203.0.113.2', password)).toBe('rate.limited')
     // One subscriber has a whole IPv6 network: changing addresses within it gives no further attempts.
-    expect(await fiveFrom('2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:0:ffff::4', '2001:db8::5')).toEqual(wrong)
+    expect(await fiveFrom('2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:0:ffff::4', '2001:db8::5')).toEqual(
+      wrong,
+    )
     expect(await attempt('2001:db8::6', password)).toBe('rate.limited')
     expect(await attempt('2001:db8:0:1::1', password)).toBeNull()
   })
@@ -155,7 +185,14 @@ describe('session', () => {
   it('answers a visitor, a forged and a foreign cookie with nobody', async () => {
     const { client } = await signedInMember(server)
     const genuine = client.cookies.get(sessionCookieName) as string
-    for (const cookie of ['', 'x', genuine.slice(0, -6), genuine.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')), '%E0%A4%A', 'x'.repeat(5000)]) {
+    for (const cookie of [
+      '',
+      'x',
+      genuine.slice(0, -6),
+      genuine.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')),
+      '%E0%A4%A',
+      'x'.repeat(5000),
+    ]) {
       const visitor = server.client()
       visitor.cookies.set(sessionCookieName, cookie)
       expect((await visitor.succeed(session, {})).viewer).toBeNull()
@@ -183,11 +220,15 @@ describe('session', () => {
 
   it('ends thirty days after its last use, which is written down at most every five minutes', async () => {
     const { id, client } = await signedInMember(server)
-    const read = async () => (await server.pool.query('select last_seen_at, expires_at from sessions where user_id = $1', [id])).rows[0]
+    const read = async () =>
+      (await server.pool.query('select last_seen_at, expires_at from sessions where user_id = $1', [id])).rows[0]
     const fresh = await read()
     await client.succeed(session, {})
     expect(await read()).toEqual(fresh)
-    await server.pool.query(`update sessions set last_seen_at = now() - interval '6 minutes', expires_at = now() + interval '1 day' where user_id = $1`, [id])
+    await server.pool.query(
+      `update sessions set last_seen_at = now() - interval '6 minutes', expires_at = now() + interval '1 day' where user_id = $1`,
+      [id],
+    )
     await client.succeed(session, {})
     const seen = await read()
     expect((seen.expires_at.getTime() - seen.last_seen_at.getTime()) / 86_400_000).toBeCloseTo(30, 1)
@@ -198,8 +239,14 @@ describe('session', () => {
   it('makes the profile of an account that came without one', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'From Elsewhere' })
     await server.pool.query('delete from profiles where id = $1', [id])
-    expect((await client.succeed(session, {})).viewer).toMatchObject({ fullName: 'From Elsewhere', role: null, onboarded: false })
-    expect(await client.succeed(restProfiles, { id: `eq.${id}`, select: 'full_name' })).toEqual([{ full_name: 'From Elsewhere' }])
+    expect((await client.succeed(session, {})).viewer).toMatchObject({
+      fullName: 'From Elsewhere',
+      role: null,
+      onboarded: false,
+    })
+    expect(await client.succeed(restProfiles, { id: `eq.${id}`, select: 'full_name' })).toEqual([
+      { full_name: 'From Elsewhere' },
+    ])
   })
 })
 
@@ -215,8 +262,17 @@ describe('renewSession', () => {
 
   it('[AUTH-10/refresh] ends a session 90 days after its sign-in, however often it is renewed or used', async () => {
     const { id, client } = await signedInMember(server)
-    const end = async () => (await server.pool.query<{ left: number }>(`select extract(epoch from expires_at - now()) / 86400 as left from sessions where user_id = $1`, [id])).rows[0]?.left
-    await server.pool.query(`update sessions set created_at = now() - interval '80 days', last_seen_at = now() - interval '1 day' where user_id = $1`, [id])
+    const end = async () =>
+      (
+        await server.pool.query<{ left: number }>(
+          `select extract(epoch from expires_at - now()) / 86400 as left from sessions where user_id = $1`,
+          [id],
+        )
+      ).rows[0]?.left
+    await server.pool.query(
+      `update sessions set created_at = now() - interval '80 days', last_seen_at = now() - interval '1 day' where user_id = $1`,
+      [id],
+    )
     await client.succeed(session, {})
     expect(Number(await end())).toBeCloseTo(10, 2)
     await client.succeed(renewSession, {})
@@ -226,9 +282,13 @@ describe('renewSession', () => {
   it('[AUTH-10/refresh] the session cookie ends with the session at the latest', async () => {
     const { email } = await buildMember(server, { password })
     const client = server.client()
-    const maxAgeOf = ({ headers }: { headers: Headers }) => Number(/Max-Age=(\d+)/.exec(headers.getSetCookie()[0] ?? '')?.[1])
+    const maxAgeOf = ({ headers }: { headers: Headers }) =>
+      Number(/Max-Age=(\d+)/.exec(headers.getSetCookie()[0] ?? '')?.[1])
     expect(maxAgeOf(await client.call(signIn, { identifier: email, password })) / 86_400).toBe(30)
-    await server.pool.query(`update sessions set created_at = now() - interval '80 days' where user_id = (select id from users where email = $1)`, [email])
+    await server.pool.query(
+      `update sessions set created_at = now() - interval '80 days' where user_id = (select id from users where email = $1)`,
+      [email],
+    )
     const days = maxAgeOf(await client.call(renewSession, {})) / 86_400
     expect(days).toBeGreaterThan(9.9)
     expect(days).toBeLessThanOrEqual(10.001)
@@ -241,7 +301,9 @@ describe('renewSession', () => {
     await client.succeed(renewSession, {})
     expect(client.cookies.get(sessionCookieName)).not.toBe(before.cookies.get(sessionCookieName))
     for (const one of [client, before]) expect((await one.succeed(session, {})).viewer?.id).toBe(id)
-    await server.pool.query(`update sessions set token_renewed_at = now() - interval '61 seconds' where user_id = $1`, [id])
+    await server.pool.query(`update sessions set token_renewed_at = now() - interval '61 seconds' where user_id = $1`, [
+      id,
+    ])
     expect((await client.succeed(session, {})).viewer?.id).toBe(id)
     expect((await before.succeed(session, {})).viewer).toBeNull()
   })
@@ -268,7 +330,11 @@ describe('renewSession', () => {
 describe('signOut', () => {
   const threeSessions = async () => {
     const member = await buildMember(server)
-    const [here, there, elsewhere] = [await signedIn(server, member), await signedIn(server, member), await signedIn(server, member)]
+    const [here, there, elsewhere] = [
+      await signedIn(server, member),
+      await signedIn(server, member),
+      await signedIn(server, member),
+    ]
     return { member, here, there, elsewhere }
   }
 
@@ -309,19 +375,23 @@ describe('signOut', () => {
     await stream.ended
   })
 
-  it('[AUTH-07/all-sessions, AUTH-10/logout-scopes] ends all, and tells the member\'s open pages', async () => {
+  it("[AUTH-07/all-sessions, AUTH-10/logout-scopes] ends all, and tells the member's open pages", async () => {
     const { member, here, elsewhere } = await threeSessions()
     await here.succeed(signOut, { scope: 'all' })
     expect((await elsewhere.succeed(session, {})).viewer).toBeNull()
     expect(await sessionsOf(member.id)).toBe(0)
-    const { rows } = await server.pool.query('select member_ids from events_outbox where name = $1 and $2 = any(member_ids)', [accountChanged.name, member.id])
+    const { rows } = await server.pool.query(
+      'select member_ids from events_outbox where name = $1 and $2 = any(member_ids)',
+      [accountChanged.name, member.id],
+    )
     expect(rows).toHaveLength(1)
   })
 
   it('succeeds without a session, and twice', async () => {
     const { client } = await signedInMember(server)
     const gone = new Map(client.cookies)
-    for (const scope of ['this', 'others', 'all'] as const) expect((await server.call(signOut, { scope })).body).toEqual({ ok: true })
+    for (const scope of ['this', 'others', 'all'] as const)
+      expect((await server.call(signOut, { scope })).body).toEqual({ ok: true })
     await client.succeed(signOut, {})
     for (const [name, value] of gone) client.cookies.set(name, value)
     expect((await client.call(signOut, {})).body).toEqual({ ok: true })
@@ -332,16 +402,23 @@ describe('signOut', () => {
     const { client } = await signedInMember(server)
     const asSomebodyElse = { headers: { 'x-member': (await buildMember(server)).id } }
     expect((await client.call(signOut, { scope: 'others' }, asSomebodyElse)).code).toBe('auth.required')
-    expect((await client.call(signOut, {}, { headers: { origin: 'https://elsewhere.example' } })).code).toBe('origin.refused')
-    expect(await client.call(signOut, { scope: 'some' as 'all' })).toMatchObject({ status: 400, fields: { scope: 'field.not_in_list' } })
+    expect((await client.call(signOut, {}, { headers: { origin: 'https://elsewhere.example' } })).code).toBe(
+      'origin.refused',
+    )
+    expect(await client.call(signOut, { scope: 'some' as 'all' })).toMatchObject({
+      status: 400,
+      fields: { scope: 'field.not_in_list' },
+    })
     expect((await client.succeed(session, {})).viewer).not.toBeNull()
     expect(await client.call(signOut, {}, asSomebodyElse)).toMatchObject({ status: 401, code: 'auth.required' })
     expect(client.cookies.has(sessionCookieName)).toBe(false)
     expect((await client.succeed(session, {})).viewer).toBeNull()
   })
 
-  it('is refused to another site\'s page', async () => {
+  it("is refused to another site's page", async () => {
     const { client } = await signedInMember(server)
-    expect((await client.call(signOut, {}, { headers: { origin: 'https://elsewhere.example' } })).code).toBe('origin.refused')
+    expect((await client.call(signOut, {}, { headers: { origin: 'https://elsewhere.example' } })).code).toBe(
+      'origin.refused',
+    )
   })
 })

@@ -27,7 +27,14 @@ export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, p
   const account = kind === 'email' ? value : ((await findEmailByPhone(ctx.db, value)) ?? value)
   // Not held against the member: anyone can try wrong passwords on their account.
   const noteLimit = (limit: string) =>
-    recordSecurityEvent(ctx.db, { userId: null, type: 'rate_limit_exceeded', severity: 'medium', details: { limit }, request: ctx.request, at: ctx.now })
+    recordSecurityEvent(ctx.db, {
+      userId: null,
+      type: 'rate_limit_exceeded',
+      severity: 'medium',
+      details: { limit },
+      request: ctx.request,
+      at: ctx.now,
+    })
   const credential = await findCredential(ctx.db, account)
   const browserId = knownBrowserId(ctx, credential)
   const seconds = await countSignIn(ctx, account, browserId)
@@ -62,14 +69,21 @@ export const signOut: Serve<typeof contract.signOut> = async (ctx, { scope }) =>
 }
 
 /** The browser shows a refused sign-out as done (AUTH-07), so the cookie goes all the same: a reload must not sign in again. */
-export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): string[] => (scope === 'others' ? [] : [noSessionCookie])
+export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): string[] =>
+  scope === 'others' ? [] : [noSessionCookie]
 
 /** Lets the session run its full length again (AUTH-09). */
 export const renewSession: Serve<typeof contract.renewSession> = async (ctx) => {
   const { sessionId } = ctx.member
   const renewed = await extendSession(ctx.tx, sessionId, ctx.now)
   if (!renewed) return ctx.fail('auth.required')
-  ctx.setCookie(sessionCookie(renewed.token, ctx.config.secret, Math.floor((renewed.expires_at.getTime() - ctx.now.getTime()) / 1000)))
+  ctx.setCookie(
+    sessionCookie(
+      renewed.token,
+      ctx.config.secret,
+      Math.floor((renewed.expires_at.getTime() - ctx.now.getTime()) / 1000),
+    ),
+  )
   const { viewer } = await signedIn(ctx, { id: sessionId })
   return { viewer, expiresAt: renewed.expires_at.toISOString() }
 }

@@ -4,7 +4,8 @@ import { accountLimits } from '../contract/index.ts'
 /** Names the browser that signed up, as long as the confirmation link works. */
 export const signUpCookieName = '__Host-nordbro-signup'
 
-const valueFor = (userId: string, secret: string) => createHmac('sha256', secret).update(`accounts.sign_up:${userId}`).digest('base64url')
+const valueFor = (userId: string, secret: string) =>
+  createHmac('sha256', secret).update(`accounts.sign_up:${userId}`).digest('base64url')
 
 /** The `Set-Cookie` value for the browser that signed up. Without a new account (null) it looks the same and fits none. */
 export const signUpCookie = (userId: string | null, secret: string): string =>

@@ -5,7 +5,16 @@ import { listKeptAway } from '#features/blocks/contract/index.ts'
 import { readPreferences, setMailRhythm } from '#features/notifications/contract/index.ts'
 import { listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
 import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
-import { confirmEmail, requestPasswordReset, resetPassword, restUserRoles, session, signIn, signOut, signUp } from '../contract/index.ts'
+import {
+  confirmEmail,
+  requestPasswordReset,
+  resetPassword,
+  restUserRoles,
+  session,
+  signIn,
+  signOut,
+  signUp,
+} from '../contract/index.ts'
 import { signUpCookieName } from './sign-up-cookie.ts'
 import { buildMember, codeIn, signUpForm } from './testing.ts'
 
@@ -16,7 +25,12 @@ const form = (email: string) => signUpForm(email, password)
 const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
 /** What a member can do in an account before its address is confirmed. */
 const fillAccount = async (client: Client, id: string) => {
-  await client.succeed(updateProfile, { bio: 'Not hers.', phone: '+46701234567', website: 'https://intruder.example', expertise: ['phishing'] })
+  await client.succeed(updateProfile, {
+    bio: 'Not hers.',
+    phone: '+46701234567',
+    website: 'https://intruder.example',
+    expertise: ['phishing'],
+  })
   const other = await buildMember(server)
   await server.db.insertInto('member_blocks').values({ blocker_id: id, blocked_id: other.id }).execute()
   await client.succeed(saveSearch, { name: 'All', alerts: 'instant' })
@@ -31,7 +45,12 @@ const signedUpByStranger = async (email: string) => {
   return { intruder, stranger }
 }
 const expectEmptyAccount = async (client: Client) => {
-  expect(await client.succeed(readOwnProfile, {})).toMatchObject({ bio: null, phone: null, website: null, expertise: [] })
+  expect(await client.succeed(readOwnProfile, {})).toMatchObject({
+    bio: null,
+    phone: null,
+    website: null,
+    expertise: [],
+  })
   expect((await client.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
   expect((await client.succeed(listSavedSearches, {})).items).toEqual([])
   expect((await client.succeed(readPreferences, {})).rhythm).toBe('at_once')
@@ -73,10 +92,13 @@ describe('signUp', () => {
     ['name that looks like the product', { fullName: 'Nord6ro Support' }, { fullName: 'field.name_reserved' }],
     ['name with an invisible character', { fullName: '\u200EAnna' }, { fullName: 'field.invalid_characters' }],
     ['unknown field', { isAdmin: true }, { isAdmin: 'field.unknown' }],
-  ])('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters] marks the field that is wrong: %s', async (_what, wrong, fields) => {
-    const answer = await server.call(signUp, { ...form('wrong@example.com'), ...wrong } as ReturnType<typeof form>)
-    expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
-  })
+  ])(
+    '[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters] marks the field that is wrong: %s',
+    async (_what, wrong, fields) => {
+      const answer = await server.call(signUp, { ...form('wrong@example.com'), ...wrong } as ReturnType<typeof form>)
+      expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
+    },
+  )
 
   it('[PROF-03/partner-role] refuses the partner role with its own reason', async () => {
     const answer = await server.call(signUp, { ...form('partner@example.com'), role: 'partner' as 'founder' })
@@ -102,20 +124,30 @@ describe('signUp', () => {
   })
 
   it('answers the same for an address that has an account, and tells only its owner', async () => {
-    const owner = await buildMember(server, { email: 'owner@example.com', password: 'the first password', language: 'sv' })
+    const owner = await buildMember(server, {
+      email: 'owner@example.com',
+      password: 'the first password',
+      language: 'sv',
+    })
     const fresh = await server.call(signUp, form('fresh@example.com'))
     const again = await server.call(signUp, { ...form('owner@example.com'), fullName: 'Somebody Else' })
     expect([again.status, again.body]).toEqual([fresh.status, fresh.body])
     expect((await server.mailTo('owner@example.com')).link).toBe(`${server.config.publicBaseUrl}/login`)
     expect((await server.call(signIn, { identifier: owner.email, password })).code).toBe('account.sign_in_failed')
-    const { viewer } = await server.client().succeed(signIn, { identifier: owner.email, password: 'the first password' })
+    const { viewer } = await server
+      .client()
+      .succeed(signIn, { identifier: owner.email, password: 'the first password' })
     expect(viewer.fullName).toBe(owner.fullName)
   })
 
   it('[AUTH-04] a second sign-up with an unconfirmed address keeps nothing of the first account', async () => {
     const email = 'later@example.com'
     const intruder = server.client()
-    await intruder.succeed(signUp, { ...form(email), password: 'the first password', passwordAgain: 'the first password' })
+    await intruder.succeed(signUp, {
+      ...form(email),
+      password: 'the first password',
+      passwordAgain: 'the first password',
+    })
     await intruder.succeed(signIn, { identifier: email, password: 'the first password' })
     await fillAccount(intruder, ((await intruder.succeed(session, {})).viewer as { id: string }).id)
     const first = await codeFor(email)
@@ -125,7 +157,9 @@ describe('signUp', () => {
     const second = await codeFor(email, 2)
     expect((await intruder.succeed(session, {})).viewer).toBeNull()
     expect((await server.call(confirmEmail, { code: first })).code).toBe('account.link_invalid')
-    expect((await server.call(signIn, { identifier: email, password: 'the first password' })).code).toBe('account.sign_in_failed')
+    expect((await server.call(signIn, { identifier: email, password: 'the first password' })).code).toBe(
+      'account.sign_in_failed',
+    )
     expect(await owner.succeed(confirmEmail, { code: second })).toMatchObject({ passwordCode: null })
     await expectEmptyAccount(owner)
     expect((await server.call(signIn, { identifier: email, password })).status).toBe(200)
@@ -135,7 +169,10 @@ describe('signUp', () => {
     const email = 'banned-early@example.com'
     await server.client().succeed(signUp, form(email))
     const [row] = (await server.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows
-    await server.db.insertInto('account_blocks').values({ user_id: row?.id ?? '', kind: 'ban', reason: 'A test needs it.' }).execute()
+    await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: row?.id ?? '', kind: 'ban', reason: 'A test needs it.' })
+      .execute()
     expect((await server.client().call(signUp, form(email))).body).toEqual({ ok: true })
     expect((await server.pool.query('select id from users where email = $1', [email])).rows).toEqual([row])
   })
@@ -156,11 +193,18 @@ describe('signUp', () => {
   })
 
   it('[AUTH-04] a confirmation in the browser that signed up, or is signed in, keeps the password and ends other sessions', async () => {
-    for (const [email, isSignedIn] of [['same@example.com', false], ['signed-in@example.com', true]] as const) {
+    for (const [email, isSignedIn] of [
+      ['same@example.com', false],
+      ['signed-in@example.com', true],
+    ] as const) {
       const [browser, other] = [server.client(), server.client()]
       await (isSignedIn ? server.client() : browser).succeed(signUp, form(email))
-      for (const client of isSignedIn ? [browser, other] : [other]) await client.succeed(signIn, { identifier: email, password })
-      expect(await browser.succeed(confirmEmail, { code: await codeFor(email) })).toMatchObject({ viewer: { email }, passwordCode: null })
+      for (const client of isSignedIn ? [browser, other] : [other])
+        await client.succeed(signIn, { identifier: email, password })
+      expect(await browser.succeed(confirmEmail, { code: await codeFor(email) })).toMatchObject({
+        viewer: { email },
+        passwordCode: null,
+      })
       expect((await other.succeed(session, {})).viewer).toBeNull()
       expect((await server.call(signIn, { identifier: email, password })).status).toBe(200)
     }
@@ -184,12 +228,17 @@ describe('signUp', () => {
     await first.succeed(signUp, form(email))
     const code = await codeFor(email)
     const second = 'the second password'
-    const [confirmed, again] = await Promise.all([first.call(confirmEmail, { code }), server.call(signUp, { ...form(email), password: second, passwordAgain: second })])
+    const [confirmed, again] = await Promise.all([
+      first.call(confirmEmail, { code }),
+      server.call(signUp, { ...form(email), password: second, passwordAgain: second }),
+    ])
     expect(again.status).toBe(200)
     expect((await server.pool.query('select from users where email = $1', [email])).rowCount).toBe(1)
     const winner = confirmed.status === 200 ? password : second
     expect((await server.call(signIn, { identifier: email, password: winner })).status).toBe(200)
-    expect((await server.call(signIn, { identifier: email, password: winner === second ? password : second })).code).toBe('account.sign_in_failed')
+    expect(
+      (await server.call(signIn, { identifier: email, password: winner === second ? password : second })).code,
+    ).toBe('account.sign_in_failed')
   })
 
   it('[AUTH-01/sign-up] opens one account for sign-ups made at once', async () => {
@@ -206,7 +255,12 @@ describe('signUp', () => {
       `select i.password_hash, encode(l.code_hash, 'base64') as code_hash from users u
        join identities i on i.user_id = u.id join mailed_links l on l.user_id = u.id where u.email = 'kept@example.com'`,
     )
-    expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), code_hash: expect.not.stringContaining(code) }])
+    expect(rows).toEqual([
+      {
+        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+        code_hash: expect.not.stringContaining(code),
+      },
+    ])
   })
 
   it('[I18N-01/mails] writes to the member in the language they signed up in', async () => {
@@ -223,7 +277,8 @@ describe('signUp', () => {
 
 describe('resetPassword of an unconfirmed account', () => {
   const chosen = 'en helt annan väg hem'
-  const reset = (code: string, client = server.client()) => client.call(resetPassword, { code, password: chosen, passwordAgain: chosen })
+  const reset = (code: string, client = server.client()) =>
+    client.call(resetPassword, { code, password: chosen, passwordAgain: chosen })
 
   it('[AUTH-06/reset] in another browser keeps of the sign-up its name only, and ends its sessions', async () => {
     const email = 'reset-elsewhere@example.com'
@@ -241,7 +296,10 @@ describe('resetPassword of an unconfirmed account', () => {
   })
 
   it('[AUTH-06/reset] in the browser that signed up, or is signed in, keeps what its member has filled in', async () => {
-    for (const [email, isSignedIn] of [['reset-here@example.com', false], ['reset-signed-in@example.com', true]] as const) {
+    for (const [email, isSignedIn] of [
+      ['reset-here@example.com', false],
+      ['reset-signed-in@example.com', true],
+    ] as const) {
       const browser = server.client()
       await (isSignedIn ? server.client() : browser).succeed(signUp, form(email))
       await browser.succeed(signIn, { identifier: email, password })

@@ -23,10 +23,15 @@ import { signUpCookie } from './sign-up-cookie.ts'
  * Opens an account. The answer is the same whether or not the address has one already: only its owner is told, by mail
  * (AUTH-01). The costly part, the password's hash, is done either way.
  */
-export const signUp: Serve<typeof contract.signUp> = async (ctx, { email, password, fullName, role, timeZone = 'Europe/Stockholm', next }) => {
+export const signUp: Serve<typeof contract.signUp> = async (
+  ctx,
+  { email, password, fullName, role, timeZone = 'Europe/Stockholm', next },
+) => {
   const { refusal } = await passwordStrength(password, [fullName, email])
   ctx.allow(refusal)
-  const passwordHash = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: false }, () => hashPassword(password))
+  const passwordHash = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: false }, () =>
+    hashPassword(password),
+  )
   // A mail is sent whether or not the address has an account.
   const mayTell = (await mayAskForMail(ctx, email, 'confirm')) && (await mayMailToday(ctx, email))
   const userId = await ctx.inTransaction(async (inner) => {
@@ -51,7 +56,13 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
   const { tx, config, now } = ctx
   const confirm = async (userId: string): Promise<Opened> => {
     ctx.publish(usersChanged, { id: userId }, 'admins')
-    return { mail: confirmMail(account, (await issueLink(tx, config, { userId, purpose: 'confirm', code: randomCode(), now })).url), userId }
+    return {
+      mail: confirmMail(
+        account,
+        (await issueLink(tx, config, { userId, purpose: 'confirm', code: randomCode(), now })).url,
+      ),
+      userId,
+    }
   }
   const created = await createAccount(tx, account)
   if (created) return confirm(created)
@@ -60,7 +71,8 @@ const openAccount = async (ctx: VisitorContext, account: NewAccount, mayTell: bo
   if (!existing) return openAccount(ctx, account, mayTell)
   if (!mayTell) return { mail: null, userId: null }
   // A ban outlives a second sign-up.
-  if (existing.email_confirmed || existing.banned) return { mail: existsMail(existing, `${config.publicBaseUrl}/login`), userId: null }
+  if (existing.email_confirmed || existing.banned)
+    return { mail: existsMail(existing, `${config.publicBaseUrl}/login`), userId: null }
   // Whoever signed up with this address before never showed that it is theirs: nothing of that account is kept, neither its
   // password and sessions nor its profile, blocks, searches and settings.
   await deleteAccount(tx, existing.id)
@@ -91,6 +103,7 @@ export const confirmEmail: Serve<typeof contract.confirmEmail> = async (ctx, { c
 
 /** Mails a new link. Whether the address waits for one is found out afterwards, so neither answer nor time tells it. */
 export const resendConfirmation: Serve<typeof contract.resendConfirmation> = async (ctx, { email, next }) => {
-  if (await mayAskForMail(ctx, email, 'confirm')) await ctx.enqueue(mailLinkJob, { email, purpose: 'confirm', ...(next && { next }) })
+  if (await mayAskForMail(ctx, email, 'confirm'))
+    await ctx.enqueue(mailLinkJob, { email, purpose: 'confirm', ...(next && { next }) })
   return { ok: true }
 }

@@ -40,7 +40,8 @@ let made = 0
 /** Adds a member straight to the tables: confirmed and onboarded unless wished otherwise. */
 export const buildMember = async ({ db }: Pick<Server, 'db'>, wishes: MemberWishes = {}): Promise<Member> => {
   const number = ++made
-  const { fullName = `Member ${number}`, email = `member-${number}-${randomBytes(3).toString('hex')}@example.com` } = wishes
+  const { fullName = `Member ${number}`, email = `member-${number}-${randomBytes(3).toString('hex')}@example.com` } =
+    wishes
   const since = wishes.memberSince ?? new Date()
   const { id } = await db
     .insertInto('users')
@@ -71,10 +72,14 @@ export const buildMember = async ({ db }: Pick<Server, 'db'>, wishes: MemberWish
     .execute()
   // One by one: their order counts.
   for (const role of wishes.accessRoles ?? []) await db.insertInto('user_roles').values({ user_id: id, role }).execute()
-  if (wishes.blocked) await db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+  if (wishes.blocked)
+    await db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
   if (wishes.password !== undefined) {
     const password_hash = await hashPassword(wishes.password)
-    await db.insertInto('identities').values({ user_id: id, provider: 'credential', subject: id, password_hash }).execute()
+    await db
+      .insertInto('identities')
+      .values({ user_id: id, provider: 'credential', subject: id, password_hash })
+      .execute()
   }
   return { id, email, fullName }
 }

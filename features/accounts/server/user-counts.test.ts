@@ -5,26 +5,47 @@ import { accounts } from './index.ts'
 import { buildMember } from './testing.ts'
 
 const { db } = await openTestDatabase()
-const kept = async () => (await sql`select coalesce(sum(members), 0)::int as members, coalesce(sum(confirmed), 0)::int as confirmed from user_counts`.execute(db)).rows[0]
-const counted = async () => (await sql`select count(*)::int as members, (count(*) filter (where email_confirmed))::int as confirmed from users`.execute(db)).rows[0]
+const kept = async () =>
+  (
+    await sql`select coalesce(sum(members), 0)::int as members, coalesce(sum(confirmed), 0)::int as confirmed from user_counts`.execute(
+      db,
+    )
+  ).rows[0]
+const counted = async () =>
+  (
+    await sql`select count(*)::int as members, (count(*) filter (where email_confirmed))::int as confirmed from users`.execute(
+      db,
+    )
+  ).rows[0]
 
 it('[ADM-01] the kept counts of members follow sign-ups, confirmations, erasures and rollbacks made at once', async () => {
   const built = await Promise.all(Array.from({ length: 12 }, (_, n) => buildMember({ db }, { confirmed: n % 3 > 0 })))
   const ids = built.map(({ id }) => id)
   await Promise.all([
-    db.updateTable('users').set({ email_confirmed: true, email_confirmed_at: new Date() }).where('id', 'in', ids.slice(0, 4)).execute(),
+    db
+      .updateTable('users')
+      .set({ email_confirmed: true, email_confirmed_at: new Date() })
+      .where('id', 'in', ids.slice(0, 4))
+      .execute(),
     db.updateTable('users').set({ name: 'Ny' }).where('id', 'in', ids.slice(4, 8)).execute(),
     db.deleteFrom('users').where('id', 'in', ids.slice(8)).execute(),
-    db.transaction().execute(async (tx) => {
-      await buildMember({ db: tx })
-      throw new Error('undone')
-    }).catch(() => undefined),
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await buildMember({ db: tx })
+        throw new Error('undone')
+      })
+      .catch(() => undefined),
   ])
   expect(await kept()).toEqual(await counted())
 })
 
 it('[ADM-01] the hourly cleanup adds the kept counts of members up into one row, beside sign-ups', async () => {
-  await Promise.all([...Array.from({ length: 8 }, () => buildMember({ db })), accounts.cleanup?.(db, new Date()), accounts.cleanup?.(db, new Date())])
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => buildMember({ db })),
+    accounts.cleanup?.(db, new Date()),
+    accounts.cleanup?.(db, new Date()),
+  ])
   expect(await kept()).toEqual(await counted())
   await accounts.cleanup?.(db, new Date())
   expect((await db.selectFrom('user_counts').selectAll().execute()).length).toBe(1)

@@ -40,8 +40,16 @@ const Confirming = ({ code }: { code: string | undefined }) => {
     try {
       const { viewer, passwordCode, next } = await call(confirmEmail, { code: given })
       announce('signed_in', viewer)
-      toast({ title: t('confirm.done'), tone: 'positive', ...(passwordCode && { text: t('confirm.choose_password'), seconds: 20 }) })
-      if (passwordCode) await navigate(`/reset-password#code=${passwordCode}`, { replace: true, state: { isConfirming: true } satisfies ResetState })
+      toast({
+        title: t('confirm.done'),
+        tone: 'positive',
+        ...(passwordCode && { text: t('confirm.choose_password'), seconds: 20 }),
+      })
+      if (passwordCode)
+        await navigate(`/reset-password#code=${passwordCode}`, {
+          replace: true,
+          state: { isConfirming: true } satisfies ResetState,
+        })
       // A member who was welcomed before goes straight on; the onboarding of others ends with their page.
       else await navigate(next ?? '/profile', { replace: true })
     } catch (error) {

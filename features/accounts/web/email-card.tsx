@@ -33,7 +33,12 @@ export const EmailCard = ({ viewer }: { viewer: SessionViewer }) => {
 export const UnconfirmedNotice = ({ viewer, className }: { viewer: SessionViewer; className?: string }) => {
   const t = useTexts('accounts')
   return (
-    <Notice tone="warning" title={t('settings.unconfirmed')} action={<ResendButton email={viewer.email} size="sm" />} className={className}>
+    <Notice
+      tone="warning"
+      title={t('settings.unconfirmed')}
+      action={<ResendButton email={viewer.email} size="sm" />}
+      className={className}
+    >
       {t('settings.unconfirmed_text', { email: viewer.email })}
     </Notice>
   )

@@ -14,12 +14,23 @@ export const LanguageAndTime = ({ form }: { form: ReturnType<typeof useLanguageA
     <SectionCard title={t('settings.language_and_time')}>
       <Form {...form.frame}>
         <FieldRow>
-          <Select label={t('fields.language')} hint={t('fields.language_hint')} {...form.field('language')} options={languageChoices} />
+          <Select
+            label={t('fields.language')}
+            hint={t('fields.language_hint')}
+            {...form.field('language')}
+            options={languageChoices}
+          />
           <Controller
             control={form.control}
             name="timeZone"
             render={({ field }) => (
-              <TimeZoneField name={field.name} value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('timeZone')} />
+              <TimeZoneField
+                name={field.name}
+                value={field.value ?? null}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={form.errorAt('timeZone')}
+              />
             )}
           />
         </FieldRow>

@@ -4,4 +4,7 @@ import type { Choice } from '#shell/ui/select.tsx'
 /** Each language by its own name: who looks for theirs need not read another. */
 const ownNames: Record<Language, string> = { sv: 'Svenska', en: 'English', ar: 'العربية' }
 
-export const languageChoices: Choice<Language>[] = languages.map((language) => ({ value: language, label: ownNames[language] }))
+export const languageChoices: Choice<Language>[] = languages.map((language) => ({
+  value: language,
+  label: ownNames[language],
+}))

@@ -51,7 +51,15 @@ const LoginForm = ({ next }: { next: string | null }) => {
   })
   return (
     <Form {...form.frame}>
-      <TextField label={t('fields.identifier')} {...form.field('identifier')} type="text" inputMode="email" autoComplete="username" autoCapitalize="none" dir="ltr" />
+      <TextField
+        label={t('fields.identifier')}
+        {...form.field('identifier')}
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        dir="ltr"
+      />
       <PasswordField
         label={t('fields.password')}
         {...form.field('password')}

@@ -6,7 +6,16 @@ import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 /** Asks for one more confirmation mail to an address that is known already (AUTH-04). */
-export const ResendButton = ({ email, next, ...look }: { email: string; next?: string | undefined; variant?: 'secondary' | 'quiet'; size?: 'sm' | 'md' }) => {
+export const ResendButton = ({
+  email,
+  next,
+  ...look
+}: {
+  email: string
+  next?: string | undefined
+  variant?: 'secondary' | 'quiet'
+  size?: 'sm' | 'md'
+}) => {
   const t = useTexts('accounts')
   const resend = useMutationOf(resendConfirmation, {
     onSuccess: () => toast({ title: t('resend.done'), tone: 'positive' }),

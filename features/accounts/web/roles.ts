@@ -3,4 +3,5 @@ import type { Say } from '#shell/i18n/texts.ts'
 import type { Choice } from '#shell/ui/select.tsx'
 
 /** The roles a member may choose, in words. */
-export const roleChoices = (t: Say<'accounts'>): Choice<SelfAssignableRole>[] => selfAssignableRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))
+export const roleChoices = (t: Say<'accounts'>): Choice<SelfAssignableRole>[] =>
+  selfAssignableRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))

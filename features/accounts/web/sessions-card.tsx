@@ -32,7 +32,12 @@ export const SessionsCard = () => {
     <SectionCard title={t('sessions.title')} text={t('sessions.text')}>
       <div className="flex flex-wrap gap-2">
         {signOutScopes.map((scope) => (
-          <Button key={scope} icon={scope === 'this' ? <LogOut /> : undefined} pending={ending === scope} onClick={() => void end(scope)}>
+          <Button
+            key={scope}
+            icon={scope === 'this' ? <LogOut /> : undefined}
+            pending={ending === scope}
+            onClick={() => void end(scope)}
+          >
             {t(`sessions.${scope}`)}
           </Button>
         ))}

@@ -42,14 +42,23 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
         strength={<PasswordStrength password={password} own={[fullName, email]} />}
       />
       <PasswordField label={t('fields.password_again')} {...form.field('passwordAgain')} autoComplete="new-password" />
-      <Select label={t('fields.role')} {...form.field('role')} options={roleChoices(t)} placeholder={t('fields.role_placeholder')} />
+      <Select
+        label={t('fields.role')}
+        {...form.field('role')}
+        options={roleChoices(t)}
+        placeholder={t('fields.role_placeholder')}
+      />
       <Checkbox
         label={t('signup.terms')}
         {...form.field('acceptedTerms')}
         hint={
           <span className="flex flex-wrap gap-x-4 gap-y-1">
-            <Link to="/terms" className="inline-flex items-center coarse:min-h-11">{t('signup.terms_link')}</Link>
-            <Link to="/privacy" className="inline-flex items-center coarse:min-h-11">{t('signup.privacy_link')}</Link>
+            <Link to="/terms" className="inline-flex items-center coarse:min-h-11">
+              {t('signup.terms_link')}
+            </Link>
+            <Link to="/privacy" className="inline-flex items-center coarse:min-h-11">
+              {t('signup.privacy_link')}
+            </Link>
           </span>
         }
       />

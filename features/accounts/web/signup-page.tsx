@@ -51,7 +51,11 @@ export default function SignupPage() {
         </>
       }
     >
-      <SignupForm key={again} next={next} onSent={(email) => void navigate(`/signup${onwards}`, { replace: true, state: { sentTo: email } })} />
+      <SignupForm
+        key={again}
+        next={next}
+        onSent={(email) => void navigate(`/signup${onwards}`, { replace: true, state: { sentTo: email } })}
+      />
     </AuthFrame>
   )
 }

@@ -4,7 +4,15 @@ import { Button } from '#shell/ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
 
 /** Beside the words that say where the mail went: their sign, and what to do when it does not come. */
-export default function SignupSent({ email, next, onStartOver }: { email: string; next: string | undefined; onStartOver: () => void }) {
+export default function SignupSent({
+  email,
+  next,
+  onStartOver,
+}: {
+  email: string
+  next: string | undefined
+  onStartOver: () => void
+}) {
   const t = useTexts('accounts')
   return (
     <>

@@ -13,8 +13,14 @@ type TimeZoneFieldProps = {
 /** `Europe/Stockholm` → `Stockholm`, beside it where that is and how far from UTC now. */
 const optionOf = (zone: string): Option => {
   const parts = zone.replaceAll('_', ' ').split('/')
-  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value
-  return { value: zone, label: parts.at(-1) ?? zone, hint: [parts.slice(0, -1).join(', '), offset].filter(Boolean).join(' · ') }
+  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return {
+    value: zone,
+    label: parts.at(-1) ?? zone,
+    hint: [parts.slice(0, -1).join(', '), offset].filter(Boolean).join(' · '),
+  }
 }
 
 /** One of the time zones this browser knows, and the member's own should it not know it. */

@@ -8,14 +8,24 @@ import { endpoint, nothing } from '#kit/endpoint.ts'
 import { feedChanged } from './events.ts'
 
 /** What a new member does first, the most useful before the others. */
-export const stepNames = ['confirm', 'profile', 'photo', 'expertise', 'connect', 'bio', 'message', 'contribute'] as const
+export const stepNames = [
+  'confirm',
+  'profile',
+  'photo',
+  'expertise',
+  'connect',
+  'bio',
+  'message',
+  'contribute',
+] as const
 export type StepName = (typeof stepNames)[number]
 
 export const dashboardSummary = endpoint({
   name: 'activity.dashboardSummary',
   method: 'GET',
   path: '/api/dashboard/summary',
-  summary: 'Where the caller stands: what they have, what waits for their answer, which first steps they have taken. Messages are counted by their own area.',
+  summary:
+    'Where the caller stands: what they have, what waits for their answer, which first steps they have taken. Messages are counted by their own area.',
   access: 'member',
   input: nothing,
   output: z.strictObject({

@@ -15,7 +15,14 @@ export { postErrors, postFieldCodes } from './errors.ts'
 export { communityFeedChanged, feedChanged } from './events.ts'
 export { type Mention, mentionLimits, mentionsIn } from './mentions.ts'
 export { postLimits, postPath, type PostView } from './posts.ts'
-export { type ActivityPayload, activityPayloads, type ActivityType, activityTypes, audiences, type FeedAudience } from './types.ts'
+export {
+  type ActivityPayload,
+  activityPayloads,
+  type ActivityType,
+  activityTypes,
+  audiences,
+  type FeedAudience,
+} from './types.ts'
 
 /** Something that happened, as this reader sees it. */
 export const activityView = z.strictObject({
@@ -39,7 +46,8 @@ export const listFeed = endpoint({
   name: 'activity.feed',
   method: 'GET',
   path: '/api/activity/feed',
-  summary: 'What the caller and the members they are connected to did, newest first. A page can hold fewer than asked for.',
+  summary:
+    'What the caller and the members they are connected to did, newest first. A page can hold fewer than asked for.',
   access: 'confirmed',
   input: z.strictObject(pageInput),
   output: page(activityView),
@@ -73,7 +81,8 @@ export const createPost = endpoint({
   name: 'activity.createPost',
   method: 'POST',
   path: '/api/posts',
-  summary: 'Posts something for every member or for one’s connections. Members mentioned with @username who may see it are told once.',
+  summary:
+    'Posts something for every member or for one’s connections. Members mentioned with @username who may see it are told once.',
   access: 'confirmed',
   input: z.strictObject({ ...postFields, audience: choice(audiences) }),
   output: postView,

@@ -15,7 +15,9 @@ const mention = /(?<![\p{L}\p{N}_.@/-])@([a-z0-9][a-z0-9-]*[a-z0-9])(?![\p{L}\p{
 /** Every place of a text where somebody may be mentioned, in order. The same in the browser and on the server. */
 export const mentionsIn = (text: string): Mention[] =>
   [...text.matchAll(mention)].flatMap(({ 0: whole, 1: name = '', index }) =>
-    name.length >= 3 && name.length <= 30 ? [{ name: name.toLowerCase(), start: index, end: index + whole.length }] : [],
+    name.length >= 3 && name.length <= 30
+      ? [{ name: name.toLowerCase(), start: index, end: index + whole.length }]
+      : [],
   )
 
 /** The different names of a text. */

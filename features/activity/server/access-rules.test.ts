@@ -3,7 +3,11 @@ import { itDeclares } from '#tests/support/declared-endpoints.ts'
 itDeclares('activity', {
   member: ['activity.dashboardSummary', 'activity.removePost'],
   confirmed: [
-    'activity.communityFeed', 'activity.createPost', 'activity.editPost', 'activity.feed', 'activity.mentionable',
+    'activity.communityFeed',
+    'activity.createPost',
+    'activity.editPost',
+    'activity.feed',
+    'activity.mentionable',
     'activity.readPost',
   ],
 })

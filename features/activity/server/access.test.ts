@@ -2,12 +2,30 @@ import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { createPost, dashboardSummary, editPost, listCommunityFeed, listFeed, listMentionable, readPost, removePost } from '../contract/index.ts'
+import {
+  createPost,
+  dashboardSummary,
+  editPost,
+  listCommunityFeed,
+  listFeed,
+  listMentionable,
+  readPost,
+  removePost,
+} from '../contract/index.ts'
 import { buildPost, connect } from './testing.ts'
 
 const server = await startTestServer()
 
-const callers = ['visitor', 'shut out', 'unconfirmed', 'member', 'connection', 'apart', 'administrator', 'author'] as const
+const callers = [
+  'visitor',
+  'shut out',
+  'unconfirmed',
+  'member',
+  'connection',
+  'apart',
+  'administrator',
+  'author',
+] as const
 type Caller = (typeof callers)[number]
 
 /** A post for connections, one for everyone, and everybody who may come by. */
@@ -33,11 +51,23 @@ const scene = async () => {
     administrator: administrator.client,
     author: author.client,
   }
-  return { clients, open: await buildPost(server, author.id), close: await buildPost(server, author.id, { audience: 'connections' }) }
+  return {
+    clients,
+    open: await buildPost(server, author.id),
+    close: await buildPost(server, author.id, { audience: 'connections' }),
+  }
 }
 
 const never = { visitor: 'auth.required', 'shut out': 'auth.blocked' }
-const all = (rest: string | null) => ({ ...never, unconfirmed: rest, member: rest, connection: rest, apart: rest, administrator: rest, author: rest })
+const all = (rest: string | null) => ({
+  ...never,
+  unconfirmed: rest,
+  member: rest,
+  connection: rest,
+  apart: rest,
+  administrator: rest,
+  author: rest,
+})
 const confirmed = { ...all(null), unconfirmed: 'auth.unconfirmed' }
 const others = { ...all('post.not_yours'), apart: 'post.not_found', author: null }
 const circle = { ...all('post.not_found'), connection: 'post.not_yours', author: null }
@@ -46,12 +76,32 @@ it.each([
   ['read their feed', (client: Client) => client.call(listFeed, {}), confirmed],
   ['read the community feed', (client: Client) => client.call(listCommunityFeed, {}), confirmed],
   ['read their summary', (client: Client) => client.call(dashboardSummary, {}), all(null)],
-  ['look for somebody to mention', (client: Client) => client.call(listMentionable, { q: 'a', audience: 'everyone' }), confirmed],
+  [
+    'look for somebody to mention',
+    (client: Client) => client.call(listMentionable, { q: 'a', audience: 'everyone' }),
+    confirmed,
+  ],
   ['post', (client: Client) => client.call(createPost, { text: 'Hej', audience: 'everyone' }), confirmed],
-  ['read a post for everyone', (client: Client, { open }: Scene) => client.call(readPost, open), { ...confirmed, apart: 'post.not_found' }],
-  ['read a post for connections', (client: Client, { close }: Scene) => client.call(readPost, close), { ...circle, unconfirmed: 'auth.unconfirmed', connection: null }],
-  ['edit a post for everyone', (client: Client, { open }: Scene) => client.call(editPost, { ...open, text: 'Nytt' }), { ...others, unconfirmed: 'auth.unconfirmed' }],
-  ['edit a post for connections', (client: Client, { close }: Scene) => client.call(editPost, { ...close, text: 'Nytt' }), { ...circle, unconfirmed: 'auth.unconfirmed' }],
+  [
+    'read a post for everyone',
+    (client: Client, { open }: Scene) => client.call(readPost, open),
+    { ...confirmed, apart: 'post.not_found' },
+  ],
+  [
+    'read a post for connections',
+    (client: Client, { close }: Scene) => client.call(readPost, close),
+    { ...circle, unconfirmed: 'auth.unconfirmed', connection: null },
+  ],
+  [
+    'edit a post for everyone',
+    (client: Client, { open }: Scene) => client.call(editPost, { ...open, text: 'Nytt' }),
+    { ...others, unconfirmed: 'auth.unconfirmed' },
+  ],
+  [
+    'edit a post for connections',
+    (client: Client, { close }: Scene) => client.call(editPost, { ...close, text: 'Nytt' }),
+    { ...circle, unconfirmed: 'auth.unconfirmed' },
+  ],
   ['remove a post for everyone', (client: Client, { open }: Scene) => client.call(removePost, open), others],
   ['remove a post for connections', (client: Client, { close }: Scene) => client.call(removePost, close), circle],
 ] as const)('who may %s', async (_, call, expected) => {

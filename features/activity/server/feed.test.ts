@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
-import { closeOpportunity, createOpportunity, deleteOpportunity, reopenOpportunity, updateOpportunity } from '#features/opportunities/contract/index.ts'
+import {
+  closeOpportunity,
+  createOpportunity,
+  deleteOpportunity,
+  reopenOpportunity,
+  updateOpportunity,
+} from '#features/opportunities/contract/index.ts'
 import { setBlock, setMute } from '#features/blocks/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -22,7 +28,8 @@ const three = async () => {
 }
 type Person = Awaited<ReturnType<typeof signedInMember>>
 
-const shutOut = (user_id: string) => server.db.insertInto('account_blocks').values({ user_id, kind: 'ban', reason: 'A test wants it.' }).execute()
+const shutOut = (user_id: string) =>
+  server.db.insertInto('account_blocks').values({ user_id, kind: 'ban', reason: 'A test wants it.' }).execute()
 const opportunity = {
   title: 'Brobyggare',
   type: 'job',
@@ -39,7 +46,9 @@ describe('the feed', () => {
     for (const list of [listFeed, listCommunityFeed]) {
       expect((await server.call(list, {})).code).toBe('auth.required')
       expect((await (await signedInMember(server, { blocked: true })).client.call(list, {})).code).toBe('auth.blocked')
-      expect((await (await signedInMember(server, { confirmed: false })).client.call(list, {})).code).toBe('auth.unconfirmed')
+      expect((await (await signedInMember(server, { confirmed: false })).client.call(list, {})).code).toBe(
+        'auth.unconfirmed',
+      )
       for (const wishes of [{}, { adminLevel: 'super_admin' as const }]) {
         expect((await (await signedInMember(server, wishes)).client.call(list, {})).status).toBe(200)
       }
@@ -62,7 +71,13 @@ describe('the feed', () => {
     await buildPost(server, stranger.id)
     const feed = await feedOf(reader.client)
     expect(ids(feed)).toEqual([5, 4, 3, 1, 0].map((at) => made[at]?.id))
-    expect(feed[2]).toMatchObject({ type: 'new_connection', actor: { id: stranger.id }, other: { id: friend.id }, post: null, link: null })
+    expect(feed[2]).toMatchObject({
+      type: 'new_connection',
+      actor: { id: stranger.id },
+      other: { id: friend.id },
+      post: null,
+      link: null,
+    })
     expect(feed[3]).toMatchObject({ type: 'joined_program', title: 'Vinterresan', other: null })
   })
 
@@ -99,7 +114,11 @@ describe('the feed', () => {
     await shutOut(banned.id)
     expect((await feedOf(reader.client)).map(({ post }) => post?.id)).toEqual([kept.id])
     const apart = new Set([blocked.id, blocker.id, muted.id, banned.id])
-    expect((await communityOf(reader.client)).filter(({ actor, other }) => apart.has(actor.id) || (other && apart.has(other.id)))).toEqual([])
+    expect(
+      (await communityOf(reader.client)).filter(
+        ({ actor, other }) => apart.has(actor.id) || (other && apart.has(other.id)),
+      ),
+    ).toEqual([])
     // Muting is nobody else's business: the muted one goes on meeting the reader.
     const own = await buildPost(server, reader.id)
     expect((await feedOf(muted.client)).map(({ post }) => post?.id)).toContain(own.id)
@@ -113,7 +132,9 @@ describe('the feed', () => {
       await buildPost(server, id)
     }
     const hidden = new Set([friend.id, stranger.id])
-    expect((await communityOf(reader.client)).filter(({ actor }) => hidden.has(actor.id)).map(({ actor }) => actor.id)).toEqual([friend.id])
+    expect(
+      (await communityOf(reader.client)).filter(({ actor }) => hidden.has(actor.id)).map(({ actor }) => actor.id),
+    ).toEqual([friend.id])
     expect((await communityOf(stranger.client)).map(({ actor }) => actor.id)).toContain(stranger.id)
   })
 
@@ -124,7 +145,9 @@ describe('the feed', () => {
     const told = [
       await buildActivity(server, friend.id, { type: 'new_connection', otherId: stranger.id }),
       await buildActivity(server, stranger.id, { type: 'completed_session', otherId: friend.id }),
-    ].map(({ id }) => id).toReversed()
+    ]
+      .map(({ id }) => id)
+      .toReversed()
     expect(ids(await feedOf(reader.client))).toEqual([])
     for (const { client } of [friend, stranger]) expect(ids(await feedOf(client))).toEqual(told)
     await connect(server, reader.id, stranger.id)
@@ -134,7 +157,8 @@ describe('the feed', () => {
   it('[DASH-01/new-opportunity] tells of a new opportunity while it is open, by the title it has now', async () => {
     const { reader, friend: owner } = await three()
     const made = await owner.client.succeed(createOpportunity, opportunity)
-    const told = async () => (await feedOf(reader.client)).map(({ type, title, link, language }) => ({ type, title, link, language }))
+    const told = async () =>
+      (await feedOf(reader.client)).map(({ type, title, link, language }) => ({ type, title, link, language }))
     const line = { type: 'new_opportunity', title: 'Brobyggare', link: `/opportunities/${made.slug}`, language: 'sv' }
     expect(await told()).toEqual([line])
     await owner.client.succeed(updateOpportunity, { id: made.id, ...opportunity, title: 'Brobyggerska' })
@@ -158,7 +182,11 @@ describe('the feed', () => {
       seen.push(...page.items.map(({ post }) => post?.id ?? ''))
       // What is new stands above, what goes leaves no hole.
       await buildPost(server, friend.id)
-      if (round === 1) await server.db.deleteFrom('posts').where('id', '=', made[20] as string).execute()
+      if (round === 1)
+        await server.db
+          .deleteFrom('posts')
+          .where('id', '=', made[20] as string)
+          .execute()
       if (page.nextCursor === null) break
       cursor = page.nextCursor
     }
@@ -170,13 +198,14 @@ describe('the feed', () => {
     const other = await buildMember(server)
     await connect(server, reader.id, other.id)
     const first = await buildPost(server, friend.id)
-    for (let at = 0; at < 60; at++) await buildActivity(server, friend.id, { type: 'new_connection', otherId: other.id })
+    for (let at = 0; at < 60; at++)
+      await buildActivity(server, friend.id, { type: 'new_connection', otherId: other.id })
     const last = await buildPost(server, friend.id)
     await server.db.insertInto('member_mutes').values({ muter_id: reader.id, muted_id: other.id }).execute()
     const page = await reader.client.succeed(listFeed, { limit: 2 })
     expect(page.items.map(({ post }) => post?.id)).toEqual([last.id])
     const seen: (string | undefined)[] = []
-    for (let cursor = page.nextCursor; cursor !== null; ) {
+    for (let cursor = page.nextCursor; cursor !== null;) {
       const next = await reader.client.succeed(listFeed, { limit: 2, cursor })
       seen.push(...next.items.map(({ post }) => post?.id))
       cursor = next.nextCursor
@@ -188,9 +217,15 @@ describe('the feed', () => {
 /** The same feed, told by a plain reading of all there is. */
 const plainly = async (readerId: string): Promise<string[]> => {
   const rows = await server.db.selectFrom('activities').selectAll().orderBy('position', 'desc').execute()
-  const friends = await server.db.selectFrom('connections').select('other_id').where('member_id', '=', readerId).execute()
+  const friends = await server.db
+    .selectFrom('connections')
+    .select('other_id')
+    .where('member_id', '=', readerId)
+    .execute()
   const circle = new Set([readerId, ...friends.map(({ other_id }) => other_id)])
-  return rows.filter(({ actor_id, other_id }) => circle.has(actor_id) || (other_id !== null && circle.has(other_id))).map(({ id }) => id)
+  return rows
+    .filter(({ actor_id, other_id }) => circle.has(actor_id) || (other_id !== null && circle.has(other_id)))
+    .map(({ id }) => id)
 }
 
 it('finds the same whether the circle is busy or has been quiet for long', async () => {
@@ -199,7 +234,12 @@ it('finds the same whether the circle is busy or has been quiet for long', async
   await connect(server, reader.id, second.id)
   // Enough for pages that are full, whichever side of what happened is in the circle.
   for (let at = 0; at < 40; at++) {
-    const [actor, other] = [[friend, stranger], [stranger, second], [reader, far], [far, friend]][at % 4] as [Person, Person]
+    const [actor, other] = [
+      [friend, stranger],
+      [stranger, second],
+      [reader, far],
+      [far, friend],
+    ][at % 4] as [Person, Person]
     await buildActivity(server, actor.id, { type: 'completed_session', otherId: other.id })
   }
   const all = async () => {
@@ -215,7 +255,11 @@ it('finds the same whether the circle is busy or has been quiet for long', async
   expect(await all()).toEqual(await plainly(reader.id))
   // More strangers' doings than are looked through, above the circle's and between.
   const noise = async () => {
-    const rows = Array.from({ length: 2000 }, (_, at) => ({ actor_id: far.id, type: 'profile_update', subject: `noise:${Math.random()}:${at}` }))
+    const rows = Array.from({ length: 2000 }, (_, at) => ({
+      actor_id: far.id,
+      type: 'profile_update',
+      subject: `noise:${Math.random()}:${at}`,
+    }))
     await server.db.insertInto('activities').values(rows).execute()
   }
   await noise()

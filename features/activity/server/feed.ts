@@ -18,7 +18,11 @@ const rounds = 4
 
 type Scope = 'circle' | 'community'
 
-const pageOf = async ({ tx, member }: Context, scope: Scope, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<OutputOf<typeof contract.listFeed>> => {
+const pageOf = async (
+  { tx, member }: Context,
+  scope: Scope,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<OutputOf<typeof contract.listFeed>> => {
   let before = placeAt(cursor, place)?.[0] ?? null
   let hasMore = true
   const met: FeedRow[] = []
@@ -30,11 +34,17 @@ const pageOf = async ({ tx, member }: Context, scope: Scope, { cursor, limit }: 
   }
   const shown = met.slice(0, limit)
   const end = met.length > limit ? (shown.at(-1)?.position ?? null) : hasMore ? before : null
-  const posts = await findAll(tx, shown.flatMap(({ post_id }) => post_id ?? []), member.id)
+  const posts = await findAll(
+    tx,
+    shown.flatMap(({ post_id }) => post_id ?? []),
+    member.id,
+  )
   const byId = new Map(posts.map((row) => [row.id, row]))
   return {
     // A post that was removed between the two reads.
-    items: shown.filter(({ post_id }) => post_id === null || byId.has(post_id)).map((row) => activityOf(row, byId, member)),
+    items: shown
+      .filter(({ post_id }) => post_id === null || byId.has(post_id))
+      .map((row) => activityOf(row, byId, member)),
     nextCursor: end === null ? null : cursorAt([end]),
   }
 }

@@ -12,7 +12,10 @@ export const activity: Feature = {
   name: 'activity',
   routes,
   reportables: [reportablePosts],
-  exportFor: async (db, memberId) => ({ activities: await activities.allOf(db, memberId), posts: await posts.allOf(db, memberId) }),
+  exportFor: async (db, memberId) => ({
+    activities: await activities.allOf(db, memberId),
+    posts: await posts.allOf(db, memberId),
+  }),
   cleanup: activities.deleteOutlived,
   eraseFor: async (tx, memberId) => {
     await posts.forget(tx, memberId)

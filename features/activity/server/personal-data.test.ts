@@ -20,7 +20,10 @@ it('[SET-10/erasure] an export holds what one wrote and did; erasing leaves none
   })
   await activity.eraseFor?.(server.db, me.id)
   expect(await activity.exportFor?.(server.db, me.id)).toEqual({ activities: [], posts: [] })
-  expect(await other.client.succeed(readPost, { id: theirs.id })).toMatchObject({ text: 'Hej @leaving-soon', mentions: [] })
+  expect(await other.client.succeed(readPost, { id: theirs.id })).toMatchObject({
+    text: 'Hej @leaving-soon',
+    mentions: [],
+  })
   const told = (await other.client.succeed(listCommunityFeed, {})).items
   expect(told.flatMap(({ actor, other: second }) => [actor.id, second?.id])).not.toContain(me.id)
 })

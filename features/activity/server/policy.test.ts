@@ -35,7 +35,13 @@ describe('a post', () => {
   it.each([
     ['a visitor', null, facts(), 'auth.required', 'auth.required'],
     ['its author', author, facts(), 'ok', 'ok'],
-    ['its author, no longer confirmed', callerWith({ id: 'author', emailConfirmed: false }), facts(), 'auth.unconfirmed', 'ok'],
+    [
+      'its author, no longer confirmed',
+      callerWith({ id: 'author', emailConfirmed: false }),
+      facts(),
+      'auth.unconfirmed',
+      'ok',
+    ],
     ['its author, shut out', callerWith({ id: 'author', blocked: true }), facts(), 'auth.blocked', 'auth.blocked'],
     ['another member', callerWith(), facts(), 'post.not_yours', 'post.not_yours'],
     ['a partner', partner, facts(), 'post.not_yours', 'post.not_yours'],

@@ -47,4 +47,5 @@ export const edit = (viewer: Viewer | null, facts: PostFacts) => {
 export const remove = own
 
 /** Who may see what happens, where its author has no say in it. */
-export const audienceOf = (type: Exclude<ActivityType, 'new_post'>): FeedAudience => (type === 'new_opportunity' ? 'everyone' : 'connections')
+export const audienceOf = (type: Exclude<ActivityType, 'new_post'>): FeedAudience =>
+  type === 'new_opportunity' ? 'everyone' : 'connections'

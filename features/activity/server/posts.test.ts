@@ -18,9 +18,12 @@ import { buildPost, connect, nameMember } from './testing.ts'
 
 const server = await startTestServer()
 
-const block = (blocker_id: string, blocked_id: string) => server.db.insertInto('member_blocks').values({ blocker_id, blocked_id }).execute()
-const mute = (muter_id: string, muted_id: string) => server.db.insertInto('member_mutes').values({ muter_id, muted_id }).execute()
-const mentionsOf = async (client: Client) => (await client.succeed(listNotifications, {})).items.filter(({ type }) => type === 'mention')
+const block = (blocker_id: string, blocked_id: string) =>
+  server.db.insertInto('member_blocks').values({ blocker_id, blocked_id }).execute()
+const mute = (muter_id: string, muted_id: string) =>
+  server.db.insertInto('member_mutes').values({ muter_id, muted_id }).execute()
+const mentionsOf = async (client: Client) =>
+  (await client.succeed(listNotifications, {})).items.filter(({ type }) => type === 'mention')
 const named = async (username: string, wishes: Parameters<typeof signedInMember>[1] = {}) => {
   const member = await signedInMember(server, wishes)
   await nameMember(server, member.id, username)
@@ -33,9 +36,22 @@ describe('a post', () => {
     ['a member', {}],
     ['a partner', { accessRoles: ['partner' as const] }],
   ])('[DASH-02/posts, DASH-01/new-post] is written by %s, and shown to those it is for', async (_, wishes) => {
-    const [author, reader] = await Promise.all([signedInMember(server, { fullName: 'Ylva Sund', ...wishes }), signedInMember(server)])
-    const post = await author.client.succeed(createPost, { text: 'Vi söker en\nformgivare.', link: 'https://example.com/jobb', audience: 'everyone' })
-    expect(post).toMatchObject({ text: 'Vi söker en\nformgivare.', link: 'https://example.com/jobb', editedAt: null, author: { fullName: 'Ylva Sund' }, can: { edit: 'ok', remove: 'ok' } })
+    const [author, reader] = await Promise.all([
+      signedInMember(server, { fullName: 'Ylva Sund', ...wishes }),
+      signedInMember(server),
+    ])
+    const post = await author.client.succeed(createPost, {
+      text: 'Vi söker en\nformgivare.',
+      link: 'https://example.com/jobb',
+      audience: 'everyone',
+    })
+    expect(post).toMatchObject({
+      text: 'Vi söker en\nformgivare.',
+      link: 'https://example.com/jobb',
+      editedAt: null,
+      author: { fullName: 'Ylva Sund' },
+      can: { edit: 'ok', remove: 'ok' },
+    })
     const seen = await reader.client.succeed(readPost, { id: post.id })
     expect(seen).toEqual({ ...post, can: { edit: 'post.not_yours', remove: 'post.not_yours' } })
     const [first] = (await reader.client.succeed(listCommunityFeed, {})).items
@@ -44,7 +60,10 @@ describe('a post', () => {
   })
 
   it('is refused to a visitor, to who has not confirmed an address, and to who is shut out', async () => {
-    const [unconfirmed, shutOut] = await Promise.all([signedInMember(server, { confirmed: false }), signedInMember(server, { blocked: true })])
+    const [unconfirmed, shutOut] = await Promise.all([
+      signedInMember(server, { confirmed: false }),
+      signedInMember(server, { blocked: true }),
+    ])
     const post = { text: 'Hej', ...everyone }
     expect((await server.call(createPost, post)).code).toBe('auth.required')
     expect((await unconfirmed.client.call(createPost, post)).code).toBe('auth.unconfirmed')
@@ -56,10 +75,16 @@ describe('a post', () => {
     const tooLong = 'a'.repeat(postLimits.text + 1)
     expect((await client.call(createPost, { text: ' \n ', ...everyone })).fields).toEqual({ text: 'field.required' })
     expect((await client.call(createPost, { text: tooLong, ...everyone })).fields).toEqual({ text: 'field.too_long' })
-    expect((await client.call(createPost, { text: 'Hej', link: 'javascript:alert(1)', audience: 'everyone' })).fields).toEqual({ link: 'field.invalid_url' })
-    expect((await client.call(createPost, { text: 'Hej', audience: 'nobody' as never })).fields).toEqual({ audience: 'field.not_in_list' })
+    expect(
+      (await client.call(createPost, { text: 'Hej', link: 'javascript:alert(1)', audience: 'everyone' })).fields,
+    ).toEqual({ link: 'field.invalid_url' })
+    expect((await client.call(createPost, { text: 'Hej', audience: 'nobody' as never })).fields).toEqual({
+      audience: 'field.not_in_list',
+    })
     const crowd = Array.from({ length: 21 }, (_, at) => `@someone-${at}`).join(' ')
-    expect((await client.call(createPost, { text: crowd, ...everyone })).fields).toEqual({ text: 'post.too_many_mentions' })
+    expect((await client.call(createPost, { text: crowd, ...everyone })).fields).toEqual({
+      text: 'post.too_many_mentions',
+    })
   })
 
   it('is one post however often the same key sends it', async () => {
@@ -73,15 +98,31 @@ describe('a post', () => {
   it('is refused after so many in a day, also when they come at once', async () => {
     const { client, id } = await signedInMember(server)
     const row = { author_id: id, text: 'Ett till', audience: 'connections', language: 'sv' }
-    await server.db.insertInto('posts').values(Array.from({ length: postLimits.perDay - 1 }, () => row)).execute()
-    const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((text) => client.call(createPost, { text, ...everyone })))
-    expect(answers.map(({ code }) => code).sort()).toEqual([null, 'post.enough_for_today', 'post.enough_for_today'].sort())
-    await server.db.updateTable('posts').set({ created_at: new Date(Date.now() - 25 * 60 * 60 * 1000) }).where('author_id', '=', id).execute()
+    await server.db
+      .insertInto('posts')
+      .values(Array.from({ length: postLimits.perDay - 1 }, () => row))
+      .execute()
+    const answers = await Promise.all(
+      ['Ett', 'Två', 'Tre'].map((text) => client.call(createPost, { text, ...everyone })),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual(
+      [null, 'post.enough_for_today', 'post.enough_for_today'].sort(),
+    )
+    await server.db
+      .updateTable('posts')
+      .set({ created_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+      .where('author_id', '=', id)
+      .execute()
     expect((await client.call(createPost, { text: 'I dag igen', ...everyone })).status).toBe(200)
   })
 
   it('that is only for connections is not there for others, administrators among them', async () => {
-    const [author, friend, stranger, admin] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'super_admin' })])
+    const [author, friend, stranger, admin] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'super_admin' }),
+    ])
     await connect(server, author.id, friend.id)
     const { id } = await author.client.succeed(createPost, { text: 'Oss emellan', audience: 'connections' })
     expect((await friend.client.call(readPost, { id })).status).toBe(200)
@@ -98,7 +139,12 @@ describe('a post', () => {
   })
 
   it('[NET-05/block] is not there for who is apart by a block, whoever set it, nor when its author is shut out', async () => {
-    const [author, one, other, admin] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'admin' })])
+    const [author, one, other, admin] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'admin' }),
+    ])
     const { id } = await buildPost(server, author.id)
     await block(author.id, one.id)
     await block(other.id, author.id)
@@ -107,7 +153,10 @@ describe('a post', () => {
       expect((await client.succeed(listCommunityFeed, {})).items.map(({ post }) => post?.id)).not.toContain(id)
     }
     expect((await admin.client.call(readPost, { id })).status).toBe(200)
-    await server.db.insertInto('account_blocks').values({ user_id: author.id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: author.id, kind: 'ban', reason: 'A test wants it.' })
+      .execute()
     expect((await admin.client.call(readPost, { id })).code).toBe('post.not_found')
   })
 
@@ -125,8 +174,13 @@ describe('an own post', () => {
     const { id } = await author.client.succeed(createPost, { text: 'Först', ...everyone })
     await author.client.succeed(createPost, { text: 'Sedan', ...everyone })
     expect(await author.client.succeed(editPost, { id, text: 'Först', link: null })).toMatchObject({ editedAt: null })
-    expect(await author.client.succeed(editPost, { id, text: 'Först, rättat', link: 'https://example.com' })).toMatchObject({ text: 'Först, rättat', link: 'https://example.com', editedAt: expect.any(String) as string })
-    expect((await author.client.succeed(listFeed, {})).items.map(({ post }) => post?.text)).toEqual(['Sedan', 'Först, rättat'])
+    expect(
+      await author.client.succeed(editPost, { id, text: 'Först, rättat', link: 'https://example.com' }),
+    ).toMatchObject({ text: 'Först, rättat', link: 'https://example.com', editedAt: expect.any(String) as string })
+    expect((await author.client.succeed(listFeed, {})).items.map(({ post }) => post?.text)).toEqual([
+      'Sedan',
+      'Först, rättat',
+    ])
   })
 
   it('is taken away, from the feed too', async () => {
@@ -134,13 +188,22 @@ describe('an own post', () => {
     const { id } = await author.client.succeed(createPost, { text: 'Ångrat', ...everyone })
     await author.client.succeed(removePost, { id })
     expect((await author.client.succeed(listFeed, {})).items).toEqual([])
-    for (const answer of [await author.client.call(readPost, { id }), await author.client.call(removePost, { id }), await author.client.call(editPost, { id, text: 'Nej' })]) {
+    for (const answer of [
+      await author.client.call(readPost, { id }),
+      await author.client.call(removePost, { id }),
+      await author.client.call(editPost, { id, text: 'Nej' }),
+    ]) {
       expect(answer.code).toBe('post.not_found')
     }
   })
 
   it('is nobody else’s to change', async () => {
-    const [author, other, admin, unconfirmed] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'super_admin' }), signedInMember(server, { confirmed: false })])
+    const [author, other, admin, unconfirmed] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'super_admin' }),
+      signedInMember(server, { confirmed: false }),
+    ])
     const { id } = await buildPost(server, author.id)
     for (const { client } of [other, admin]) {
       expect((await client.call(editPost, { id, text: 'Nu mitt' })).code).toBe('post.not_yours')
@@ -165,7 +228,9 @@ describe('an own post', () => {
       expect(removed.status).toBe(200)
       expect([200, 404]).toContain(edited.status)
       expect((await author.client.call(readPost, { id })).code).toBe('post.not_found')
-      expect(await server.db.selectFrom('activities').selectAll().where('subject', '=', `posts:${id}`).execute()).toEqual([])
+      expect(
+        await server.db.selectFrom('activities').selectAll().where('subject', '=', `posts:${id}`).execute(),
+      ).toEqual([])
       expect(await server.db.selectFrom('post_mentions').selectAll().where('post_id', '=', id).execute()).toEqual([])
       const told = (await mentionsOf(friend.client)).filter(({ link }) => link === postPath(id))
       expect(told).toHaveLength(edited.status === 200 ? 1 : 0)
@@ -177,14 +242,26 @@ describe('a mention', () => {
   it('[NOTI-01/mention] leads to the member, whatever they are called today, and tells them once', async () => {
     const author = await signedInMember(server, { fullName: 'Ylva Sund' })
     const friend = await named('nora-north', { fullName: 'Nora North' })
-    const { id } = await author.client.succeed(createPost, { text: 'Tack @Nora-North, @nora-north och @nobody-here!', ...everyone })
+    const { id } = await author.client.succeed(createPost, {
+      text: 'Tack @Nora-North, @nora-north och @nobody-here!',
+      ...everyone,
+    })
     const told = await mentionsOf(friend.client)
     expect(told).toMatchObject([{ payload: { author: 'Ylva Sund' }, link: postPath(id) }])
 
     // Renamed: the old name goes on leading there, also when the post is edited.
-    await server.db.insertInto('usernames').values({ name: 'nora-south', skeleton: 'nora-south', member_id: friend.id }).execute()
-    await server.db.updateTable('profiles').set({ username: 'nora-south', full_name: 'Nora South' }).where('id', '=', friend.id).execute()
-    expect((await friend.client.succeed(readPost, { id })).mentions).toEqual([{ name: 'nora-north', memberId: friend.id, fullName: 'Nora South' }])
+    await server.db
+      .insertInto('usernames')
+      .values({ name: 'nora-south', skeleton: 'nora-south', member_id: friend.id })
+      .execute()
+    await server.db
+      .updateTable('profiles')
+      .set({ username: 'nora-south', full_name: 'Nora South' })
+      .where('id', '=', friend.id)
+      .execute()
+    expect((await friend.client.succeed(readPost, { id })).mentions).toEqual([
+      { name: 'nora-north', memberId: friend.id, fullName: 'Nora South' },
+    ])
     const edited = await author.client.succeed(editPost, { id, text: 'Tack igen @nora-north och @nora-south!' })
     expect(edited.mentions.map(({ name, memberId }) => [name, memberId])).toEqual([
       ['nora-north', friend.id],
@@ -206,7 +283,9 @@ describe('a mention', () => {
 
   it('[NET-05/block, NET-05/mute] does not reach who is apart from the author, has muted them, is shut out, or could not see the post', async () => {
     const author = await signedInMember(server)
-    const [blocked, blocker, muter, stranger, friend] = await Promise.all(['was-blocked', 'has-blocked', 'has-muted', 'is-strange', 'is-friend'].map((name) => named(name)))
+    const [blocked, blocker, muter, stranger, friend] = await Promise.all(
+      ['was-blocked', 'has-blocked', 'has-muted', 'is-strange', 'is-friend'].map((name) => named(name)),
+    )
     if (!blocked || !blocker || !muter || !stranger || !friend) throw new Error('five were made')
     await block(author.id, blocked.id)
     await block(blocker.id, author.id)
@@ -215,7 +294,10 @@ describe('a mention', () => {
     const text = '@was-blocked @has-blocked @has-muted @is-strange @is-friend'
     const open = await author.client.succeed(createPost, { text, ...everyone })
     expect(open.mentions.map(({ name }) => name)).toEqual(['has-muted', 'is-friend', 'is-strange'])
-    const counts = async () => Promise.all([blocked, blocker, muter, stranger, friend].map(async ({ client }) => (await mentionsOf(client)).length))
+    const counts = async () =>
+      Promise.all(
+        [blocked, blocker, muter, stranger, friend].map(async ({ client }) => (await mentionsOf(client)).length),
+      )
     expect(await counts()).toEqual([0, 0, 0, 1, 1])
     const close = await author.client.succeed(createPost, { text, audience: 'connections' })
     expect(close.mentions.map(({ name }) => name)).toEqual(['is-friend'])
@@ -245,8 +327,13 @@ describe('a mention', () => {
     await connect(server, author.id, people.friend.id)
     await connect(server, author.id, people.middle.id)
     await block(people.apart.id, author.id)
-    await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', people.hidden.id).execute()
-    const offered = async (q: string, audience: 'everyone' | 'connections') => (await author.client.succeed(listMentionable, { q, audience })).items.map(({ fullName }) => fullName)
+    await server.db
+      .updateTable('profiles')
+      .set({ hidden_from_search: true })
+      .where('id', '=', people.hidden.id)
+      .execute()
+    const offered = async (q: string, audience: 'everyone' | 'connections') =>
+      (await author.client.succeed(listMentionable, { q, audience })).items.map(({ fullName }) => fullName)
     expect(await offered('zac', 'everyone')).toEqual(['Per Zacher', 'Zackarias Vän', 'Zacharina Okänd'])
     expect(await offered('ZAC', 'connections')).toEqual(['Per Zacher', 'Zackarias Vän'])
     expect(await offered('offered-s', 'everyone')).toEqual(['Zacharina Okänd'])
@@ -258,6 +345,8 @@ describe('a mention', () => {
     expect((await server.call(listMentionable, asked)).code).toBe('auth.required')
     const client = await signedIn(server, await buildMember(server, { confirmed: false }))
     expect((await client.call(listMentionable, asked)).code).toBe('auth.unconfirmed')
-    expect((await (await signedInMember(server)).client.call(listMentionable, { ...asked, q: '' })).fields).toEqual({ q: 'field.required' })
+    expect((await (await signedInMember(server)).client.call(listMentionable, { ...asked, q: '' })).fields).toEqual({
+      q: 'field.required',
+    })
   })
 })

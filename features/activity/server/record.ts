@@ -25,8 +25,18 @@ export const recordActivity = <Type extends Recorded>(ctx: Recording, happening:
   record(ctx, { ...happening, audience: audienceOf(happening.type) })
 
 /** The same for a post, whose author says whom it is for. */
-export const recordPost = (ctx: Recording, post: { id: string; authorId: string; audience: FeedAudience }): Promise<void> =>
-  record(ctx, { actorId: post.authorId, type: 'new_post', payload: {}, subject: postSubject(post.id), audience: post.audience, postId: post.id })
+export const recordPost = (
+  ctx: Recording,
+  post: { id: string; authorId: string; audience: FeedAudience },
+): Promise<void> =>
+  record(ctx, {
+    actorId: post.authorId,
+    type: 'new_post',
+    payload: {},
+    subject: postSubject(post.id),
+    audience: post.audience,
+    postId: post.id,
+  })
 
 export const postSubject = (postId: string) => `posts:${postId}`
 
@@ -38,7 +48,10 @@ type Row = Omit<Happening, 'type' | 'payload' | 'opportunityId'> & {
   opportunityId?: string | undefined
 }
 
-const record = async (ctx: Recording, { actorId, otherId, type, payload, link, subject, audience, postId, opportunityId }: Row) => {
+const record = async (
+  ctx: Recording,
+  { actorId, otherId, type, payload, link, subject, audience, postId, opportunityId }: Row,
+) => {
   const row = {
     actor_id: actorId,
     other_id: otherId ?? null,
@@ -55,13 +68,21 @@ const record = async (ctx: Recording, { actorId, otherId, type, payload, link, s
 }
 
 /** What the feed shows of a subject has changed where that is kept (an opportunity's title, or whether it is open). */
-export const activityChanged = async (ctx: Pick<Context, 'tx' | 'publish'>, type: ActivityType, subject: string): Promise<void> => {
+export const activityChanged = async (
+  ctx: Pick<Context, 'tx' | 'publish'>,
+  type: ActivityType,
+  subject: string,
+): Promise<void> => {
   const about = await queries.find(ctx.tx, type, subject)
   if (about) await tell(ctx, about)
 }
 
 /** Takes out of the feed what is gone. */
-export const withdrawActivity = async (ctx: Pick<Context, 'tx' | 'publish'>, type: ActivityType, subject: string): Promise<void> => {
+export const withdrawActivity = async (
+  ctx: Pick<Context, 'tx' | 'publish'>,
+  type: ActivityType,
+  subject: string,
+): Promise<void> => {
   const about = await queries.removeOf(ctx.tx, type, subject)
   if (about) await tell(ctx, about)
 }

@@ -29,9 +29,17 @@ const held = async (ctx: Finding, id: string) => {
 }
 
 /** Settles who is mentioned, and tells those who are for the first time; nobody is told of themselves. */
-const mention = async (ctx: Parameters<typeof notify>[0] & Pick<Context, 'member'>, post: { id: string; text: string; audience: FeedAudience }) => {
+const mention = async (
+  ctx: Parameters<typeof notify>[0] & Pick<Context, 'member'>,
+  post: { id: string; text: string; audience: FeedAudience },
+) => {
   const { id: authorId, fullName } = ctx.member
-  const meant = await queries.settleMentions(ctx.tx, { postId: post.id, authorId, audience: post.audience, names: namesIn(post.text) })
+  const meant = await queries.settleMentions(ctx.tx, {
+    postId: post.id,
+    authorId,
+    audience: post.audience,
+    names: namesIn(post.text),
+  })
   const memberIds = meant.filter((memberId) => memberId !== authorId)
   if (memberIds.length === 0) return
   await notify(ctx, {
@@ -44,14 +52,21 @@ const mention = async (ctx: Parameters<typeof notify>[0] & Pick<Context, 'member
   })
 }
 
-const shown = async (ctx: Pick<Context, 'tx' | 'member'>, id: string) => postOf(await queries.get(ctx.tx, id, ctx.member.id), ctx.member)
-
+const shown = async (ctx: Pick<Context, 'tx' | 'member'>, id: string) =>
+  postOf(await queries.get(ctx.tx, id, ctx.member.id), ctx.member)
 
 export const createPost: Serve<typeof contract.createPost> = async (ctx, { text, link, audience }) => {
   const { id: authorId } = ctx.member
   const today = await queries.countSince(ctx.tx, authorId, dayBefore(ctx.now))
   if (today >= postLimits.perDay) ctx.fail('post.enough_for_today', { count: postLimits.perDay })
-  const id = await queries.insert(ctx.tx, { author_id: authorId, text, link, audience, language: ctx.language, created_at: ctx.now })
+  const id = await queries.insert(ctx.tx, {
+    author_id: authorId,
+    text,
+    link,
+    audience,
+    language: ctx.language,
+    created_at: ctx.now,
+  })
   await mention(ctx, { id, text, audience })
   await recordPost(ctx, { id, authorId, audience })
   return shown(ctx, id)
@@ -84,4 +99,5 @@ export const mentionable: Serve<typeof contract.listMentionable> = async ({ tx, 
   return { items: rows.map(cardOf) }
 }
 
-export const dashboardSummary: Serve<typeof contract.dashboardSummary> = async ({ tx, member }) => summaryOf(await standingOf(tx, member.id))
+export const dashboardSummary: Serve<typeof contract.dashboardSummary> = async ({ tx, member }) =>
+  summaryOf(await standingOf(tx, member.id))

@@ -15,7 +15,10 @@ const within = (listeners: number) => (listeners <= feedsPerSecond ? 0 : Math.ce
  * Tells those whose feed has changed: at once the ones it is about, and their connections as fast as all of them can be
  * answered. Only what everyone may see is told to everyone.
  */
-export const tell = async (ctx: Pick<Context, 'tx' | 'publish'>, { actor_id, other_id, audience }: About): Promise<void> => {
+export const tell = async (
+  ctx: Pick<Context, 'tx' | 'publish'>,
+  { actor_id, other_id, audience }: About,
+): Promise<void> => {
   const about = other_id === null ? [actor_id] : [actor_id, other_id]
   ctx.publish(feedChanged, { within: 0 }, { members: about })
   const connected = await connectedTo(ctx.tx, about)

@@ -18,7 +18,11 @@ export const connect = async ({ db }: Server, one: string, other: string): Promi
 export type PostWishes = { text?: string; audience?: FeedAudience; at?: Date }
 
 /** Adds a post, and its place in the feed, straight to the tables. */
-export const buildPost = async ({ db }: Server, authorId: string, { text = 'Hej alla', audience = 'everyone', at = new Date() }: PostWishes = {}): Promise<{ id: string }> => {
+export const buildPost = async (
+  { db }: Server,
+  authorId: string,
+  { text = 'Hej alla', audience = 'everyone', at = new Date() }: PostWishes = {},
+): Promise<{ id: string }> => {
   const post = await db
     .insertInto('posts')
     .values({ author_id: authorId, text, audience, language: 'sv', created_at: at })
@@ -26,17 +30,33 @@ export const buildPost = async ({ db }: Server, authorId: string, { text = 'Hej 
     .executeTakeFirstOrThrow()
   await db
     .insertInto('activities')
-    .values({ actor_id: authorId, type: 'new_post', audience, subject: `posts:${post.id}`, post_id: post.id, created_at: at })
+    .values({
+      actor_id: authorId,
+      type: 'new_post',
+      audience,
+      subject: `posts:${post.id}`,
+      post_id: post.id,
+      created_at: at,
+    })
     .execute()
   return post
 }
 
-export type ActivityWishes = { type: 'profile_update' | 'new_connection' | 'joined_program' | 'completed_session'; otherId?: string; title?: string; at?: Date }
+export type ActivityWishes = {
+  type: 'profile_update' | 'new_connection' | 'joined_program' | 'completed_session'
+  otherId?: string
+  title?: string
+  at?: Date
+}
 
 let made = 0
 
 /** Adds something that happened straight to the table. */
-export const buildActivity = async ({ db }: Server, actorId: string, { type, otherId, title, at = new Date() }: ActivityWishes): Promise<{ id: string }> =>
+export const buildActivity = async (
+  { db }: Server,
+  actorId: string,
+  { type, otherId, title, at = new Date() }: ActivityWishes,
+): Promise<{ id: string }> =>
   db
     .insertInto('activities')
     .values({

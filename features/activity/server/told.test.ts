@@ -8,7 +8,8 @@ import { connect } from './testing.ts'
 
 const server = await startTestServer()
 
-const heard = (reader: LiveReader, name: string) => reader.messages.flatMap(({ data }) => (data.name === name ? [data.payload] : []))
+const heard = (reader: LiveReader, name: string) =>
+  reader.messages.flatMap(({ data }) => (data.name === name ? [data.payload] : []))
 const patiently = { timeout: liveWithin, interval: 20 }
 
 /** Waits until everything that was told before has come: the last word is a post that only its author hears of. */
@@ -20,12 +21,21 @@ const settled = async (reader: LiveReader, client: Awaited<ReturnType<typeof sig
 
 describe('what comes into the feed, changes or leaves it', () => {
   it('[DASH-01/live] is told at once to the author and their connections, to others only when it is for everyone, and without hurry', async () => {
-    const [author, friend, stranger] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
+    const [author, friend, stranger] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server),
+    ])
     await connect(server, author.id, friend.id)
-    const [toAuthor, toFriend, toStranger] = await Promise.all([openLive(author.client), openLive(friend.client), openLive(stranger.client)])
+    const [toAuthor, toFriend, toStranger] = await Promise.all([
+      openLive(author.client),
+      openLive(friend.client),
+      openLive(stranger.client),
+    ])
 
     const { id } = await author.client.succeed(createPost, { text: 'Oss emellan', audience: 'connections' })
-    for (const reader of [toAuthor, toFriend]) await vi.waitFor(() => expect(heard(reader, feedChanged.name)).toEqual([{ within: 0 }]), patiently)
+    for (const reader of [toAuthor, toFriend])
+      await vi.waitFor(() => expect(heard(reader, feedChanged.name)).toEqual([{ within: 0 }]), patiently)
     await author.client.succeed(editPost, { id, text: 'Fortfarande oss emellan' })
     await vi.waitFor(() => expect(heard(toFriend, feedChanged.name)).toHaveLength(2), patiently)
     await author.client.succeed(removePost, { id })
@@ -35,7 +45,8 @@ describe('what comes into the feed, changes or leaves it', () => {
     expect(heard(toStranger, communityFeedChanged.name)).toEqual([])
 
     await author.client.succeed(createPost, { text: 'Till alla', audience: 'everyone' })
-    for (const reader of [toFriend, toStranger]) await vi.waitFor(() => expect(heard(reader, communityFeedChanged.name)).toEqual([{ within: 20 }]), patiently)
+    for (const reader of [toFriend, toStranger])
+      await vi.waitFor(() => expect(heard(reader, communityFeedChanged.name)).toEqual([{ within: 20 }]), patiently)
     await settled(toStranger, stranger.client)
     expect(heard(toStranger, feedChanged.name)).toHaveLength(2)
     for (const reader of [toAuthor, toFriend, toStranger]) reader.close()

@@ -20,7 +20,10 @@ export const Composer = ({ hiddenFromSearch }: { hiddenFromSearch: boolean }) =>
   const { viewer } = useAuth()
   const frame = useRef<HTMLDivElement>(null)
   // A new form for each post, for whom the last one was.
-  const [{ number, audience }, setNext] = useState<{ number: number; audience: FeedAudience }>({ number: 1, audience: 'everyone' })
+  const [{ number, audience }, setNext] = useState<{ number: number; audience: FeedAudience }>({
+    number: 1,
+    audience: 'everyone',
+  })
   if (!viewer) return null
   const onSent = (sent: FeedAudience) => {
     setNext({ number: number + 1, audience: sent })
@@ -48,7 +51,8 @@ const NewPost = ({ hiddenFromSearch, audience: usual, onSent }: NewPostProps) =>
   const isOpen = isReached || form.watch('text') !== ''
   const hasLink = wantsLink || form.watch('link') !== ''
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (event.target as HTMLTextAreaElement).form?.requestSubmit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      (event.target as HTMLTextAreaElement).form?.requestSubmit()
   }
   return (
     <Form {...form.frame}>
@@ -67,7 +71,9 @@ const NewPost = ({ hiddenFromSearch, audience: usual, onSent }: NewPostProps) =>
       {hasLink && <TextField type="url" label={t('post.form.link')} placeholder="https://" {...form.field('link')} />}
       {isOpen && (
         <>
-          {hiddenFromSearch && audience === 'everyone' && <p className="text-sm text-ink-muted">{t('post.form.hidden')}</p>}
+          {hiddenFromSearch && audience === 'everyone' && (
+            <p className="text-sm text-ink-muted">{t('post.form.hidden')}</p>
+          )}
           <div className="flex flex-wrap items-end justify-between gap-3">
             <div className="flex flex-wrap items-center gap-2">
               <Select

@@ -37,7 +37,9 @@ const Frame = ({ summary, firstSteps, feed, beside }: FrameProps) => {
   )
 }
 
-export const handle: PageHandle = { Pending: () => <Frame summary={undefined} feed={<ListSkeleton rows={4} />} beside={<ListSkeleton rows={3} />} /> }
+export const handle: PageHandle = {
+  Pending: () => <Frame summary={undefined} feed={<ListSkeleton rows={4} />} beside={<ListSkeleton rows={3} />} />,
+}
 
 /** `/dashboard`: where a member stands, what happens among the others, what to do next. */
 export default function DashboardPage() {

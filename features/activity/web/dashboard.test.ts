@@ -12,14 +12,21 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 it('[DASH-01/indicator-live, DASH-02/opportunities] shows what happened as it happens, where it leads, and what waits for an answer', async () => {
-  const [owner, applicant] = await Promise.all([signedInMember(server, { fullName: 'Ylva Ägare' }), signedInMember(server, { fullName: 'Sven Söker' })])
+  const [owner, applicant] = await Promise.all([
+    signedInMember(server, { fullName: 'Ylva Ägare' }),
+    signedInMember(server, { fullName: 'Sven Söker' }),
+  ])
   const listing = await buildOpportunity(server, owner.id, { title: 'Brobyggare' })
   const { page } = await browser.visit(server.url, { as: owner.client })
   await page.goto('/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Hej Ylva' }).waitFor()
   await page.getByText('Uppdateras direkt', { exact: true }).waitFor()
   const glance = page.getByRole('region', { name: 'I korthet' })
-  await glance.getByRole('listitem').filter({ hasText: 'Dina öppna möjligheter' }).getByText('1', { exact: true }).waitFor()
+  await glance
+    .getByRole('listitem')
+    .filter({ hasText: 'Dina öppna möjligheter' })
+    .getByText('1', { exact: true })
+    .waitFor()
 
   await applicant.client.succeed(apply, { id: listing.id, message: 'Jag bygger gärna broar.' })
   await page.getByRole('link', { name: 'Sven Söker har sökt ”Brobyggare”.' }).waitFor()
@@ -34,7 +41,11 @@ it('leads a new member to the next steps, an unconfirmed address first, and says
   await page.goto('/dashboard')
   const steps = page.locator('section', { has: page.getByRole('heading', { name: 'Kom igång' }) })
   await steps.getByRole('link').nth(2).waitFor()
-  expect(await steps.getByRole('link').allInnerTexts()).toEqual(['Bekräfta din adress', 'Berätta vem du är', 'Lägg till en bild'])
+  expect(await steps.getByRole('link').allInnerTexts()).toEqual([
+    'Bekräfta din adress',
+    'Berätta vem du är',
+    'Lägg till en bild',
+  ])
   await steps.getByText('0 av 8 klara').waitFor()
   await steps.getByRole('button', { name: 'Visa alla steg' }).click()
   await expect.poll(() => steps.getByRole('link').count()).toBe(8)
@@ -42,8 +53,16 @@ it('leads a new member to the next steps, an unconfirmed address first, and says
 
   const friend = await signedInMember(server)
   await connect(server, id, friend.id)
-  await server.db.updateTable('users').set({ email_confirmed: true, email_confirmed_at: new Date() }).where('id', '=', id).execute()
-  await server.db.updateTable('profiles').set({ onboarded_at: new Date(), bio: 'Jag bygger broar.', expertise: ['broar'], avatar_url: '/favicon.svg' }).where('id', '=', id).execute()
+  await server.db
+    .updateTable('users')
+    .set({ email_confirmed: true, email_confirmed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await server.db
+    .updateTable('profiles')
+    .set({ onboarded_at: new Date(), bio: 'Jag bygger broar.', expertise: ['broar'], avatar_url: '/favicon.svg' })
+    .where('id', '=', id)
+    .execute()
   await buildPost(server, id)
   await page.reload()
   await steps.getByRole('link', { name: 'Skriv ditt första meddelande' }).waitFor()
@@ -60,7 +79,11 @@ it('leads a new member to the next steps, an unconfirmed address first, and says
 })
 
 it('says each kind of thing that happens in a sentence of its own', async () => {
-  const [reader, friend, other] = await Promise.all([signedInMember(server), signedInMember(server, { fullName: 'Ylva Sund' }), signedInMember(server, { fullName: 'Per Vik' })])
+  const [reader, friend, other] = await Promise.all([
+    signedInMember(server),
+    signedInMember(server, { fullName: 'Ylva Sund' }),
+    signedInMember(server, { fullName: 'Per Vik' }),
+  ])
   await connect(server, reader.id, friend.id)
   const more = await Promise.all(['Mona', 'Alva'].map((fullName) => signedInMember(server, { fullName })))
   await buildActivity(server, friend.id, { type: 'profile_update' })

@@ -22,7 +22,13 @@ export default function EditPost({ post, onClose }: { post: PostView; onClose: (
   useEffect(() => setFocus('text'), [setFocus])
   return (
     <Form {...form.frame}>
-      <MentionField {...form.field('text')} label={t('post.form.text')} hideLabel audience={post.audience} max={postLimits.text} />
+      <MentionField
+        {...form.field('text')}
+        label={t('post.form.text')}
+        hideLabel
+        audience={post.audience}
+        max={postLimits.text}
+      />
       <TextField type="url" label={t('post.form.link')} optional {...form.field('link')} />
       <FormActions>
         <Button type="submit" variant="primary" size="sm" pending={form.isSending}>

@@ -3,7 +3,12 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { UnconfirmedNotice } from '#features/accounts/web/index.ts'
-import { type DashboardSummary, type FeedAudience, listCommunityFeed, listFeed } from '#features/activity/contract/index.ts'
+import {
+  type DashboardSummary,
+  type FeedAudience,
+  listCommunityFeed,
+  listFeed,
+} from '#features/activity/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -41,7 +46,10 @@ export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => 
   return (
     <Section title={t('feed.title')} actions={<LiveIndicator />}>
       <Composer hiddenFromSearch={summary?.hiddenFromSearch ?? false} />
-      <TabLinks label={t('feed.scope')} tabs={scopes.map((one) => ({ to: scopePath(one), label: t(`feed.${one}`), current: one === scope }))} />
+      <TabLinks
+        label={t('feed.scope')}
+        tabs={scopes.map((one) => ({ to: scopePath(one), label: t(`feed.${one}`), current: one === scope }))}
+      />
       {/* The names of roles come with texts of their own. */}
       <KeepsFocus label={t('feed.title')}>
         <Suspense fallback={<Waiting />}>{scope ? <Entries key={scope} scope={scope} /> : <Waiting />}</Suspense>
@@ -69,18 +77,29 @@ const Entries = ({ scope }: { scope: FeedAudience }) => {
   const t = useTexts('activity')
   const list = useList(scope === 'connections' ? listFeed : listCommunityFeed, {})
   if (list.isPending) return <Waiting />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('feed.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('feed.failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0 && !list.hasMore) return <Nothing scope={scope} />
   return (
     <div>
       <ol aria-label={t('feed.list')} className="rounded-xl border border-line bg-surface-raised">
         {grouped(list.items).map((entry) => (
           <li key={entry.id} className="border-b border-line px-4 py-4 last:border-b-0 sm:px-5 sm:py-5">
-            {entry.kind === 'connections' ? <Connections {...entry} /> : entry.activity.post ? <Post post={entry.activity.post} /> : <Happening activity={entry.activity} />}
+            {entry.kind === 'connections' ? (
+              <Connections {...entry} />
+            ) : entry.activity.post ? (
+              <Post post={entry.activity.post} />
+            ) : (
+              <Happening activity={entry.activity} />
+            )}
           </li>
         ))}
       </ol>
-      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('feed.end')} />}
+      {list.hasMore ? (
+        <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />
+      ) : (
+        <EndOfList text={t('feed.end')} />
+      )}
     </div>
   )
 }

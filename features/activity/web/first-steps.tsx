@@ -31,7 +31,15 @@ export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined 
     if (hasOpen) noteStepsOpen(true)
   }, [hasOpen])
   if (!summary || !open || isClosed) return null
-  if (open.length > 0) return <Steps summary={summary} shown={showsAll ? stepNames : open.slice(0, atOnce)} showsAll={showsAll} onShow={setShowsAll} />
+  if (open.length > 0)
+    return (
+      <Steps
+        summary={summary}
+        shown={showsAll ? stepNames : open.slice(0, atOnce)}
+        showsAll={showsAll}
+        onShow={setShowsAll}
+      />
+    )
   if (!stepsWereOpen()) return null
   return (
     <AllDone
@@ -43,17 +51,28 @@ export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined 
   )
 }
 
-type StepsProps = { summary: DashboardSummary; shown: readonly StepName[]; showsAll: boolean; onShow: (all: boolean) => void }
+type StepsProps = {
+  summary: DashboardSummary
+  shown: readonly StepName[]
+  showsAll: boolean
+  onShow: (all: boolean) => void
+}
 
 const Steps = ({ summary: { steps }, shown, showsAll, onShow }: StepsProps) => {
   const t = useTexts('activity')
   const done = stepNames.filter((step) => steps[step]).length
   const progress = t('dashboard.steps.progress', { done, total: stepNames.length })
   return (
-    <Section title={t('dashboard.steps.title')} actions={<span className="text-sm text-ink-muted tabular-nums">{progress}</span>}>
+    <Section
+      title={t('dashboard.steps.title')}
+      actions={<span className="text-sm text-ink-muted tabular-nums">{progress}</span>}
+    >
       <div role="presentation" className="flex gap-1">
         {stepNames.map((step, at) => (
-          <span key={step} className={classes('h-1.5 flex-1 rounded-full transition-colors', at < done ? 'bg-accent' : 'bg-line')} />
+          <span
+            key={step}
+            className={classes('h-1.5 flex-1 rounded-full transition-colors', at < done ? 'bg-accent' : 'bg-line')}
+          />
         ))}
       </div>
       <ul className="overflow-hidden rounded-xl border border-line bg-surface-raised">
@@ -61,7 +80,13 @@ const Steps = ({ summary: { steps }, shown, showsAll, onShow }: StepsProps) => {
           <Step key={step} step={step} isDone={steps[step]} />
         ))}
       </ul>
-      <Button variant="quiet" size="sm" className="-ms-3 self-start" aria-expanded={showsAll} onClick={() => onShow(!showsAll)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-3 self-start"
+        aria-expanded={showsAll}
+        onClick={() => onShow(!showsAll)}
+      >
         {t(showsAll ? 'dashboard.steps.fewer' : 'dashboard.steps.all')}
       </Button>
     </Section>
@@ -71,13 +96,27 @@ const Steps = ({ summary: { steps }, shown, showsAll, onShow }: StepsProps) => {
 const Step = ({ step, isDone }: { step: StepName; isDone: boolean }) => {
   const t = useTexts('activity')
   return (
-    <li className={classes('relative flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0', !isDone && 'transition-colors hover:bg-surface-hover')}>
-      <span className={classes('grid size-6 flex-none place-items-center rounded-full text-sm', isDone ? 'bg-positive-soft text-positive' : 'border border-line-strong')}>
+    <li
+      className={classes(
+        'relative flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0',
+        !isDone && 'transition-colors hover:bg-surface-hover',
+      )}
+    >
+      <span
+        className={classes(
+          'grid size-6 flex-none place-items-center rounded-full text-sm',
+          isDone ? 'bg-positive-soft text-positive' : 'border border-line-strong',
+        )}
+      >
         {isDone && <Check />}
       </span>
       <div className="min-w-0 grow">
         <h3 className={classes(isDone ? 'text-ink-muted' : 'font-medium')}>
-          {isDone ? t(`dashboard.steps.${step}.title`) : <CardLink to={places[step]}>{t(`dashboard.steps.${step}.title`)}</CardLink>}
+          {isDone ? (
+            t(`dashboard.steps.${step}.title`)
+          ) : (
+            <CardLink to={places[step]}>{t(`dashboard.steps.${step}.title`)}</CardLink>
+          )}
           {isDone && <span className="sr-only"> {t('dashboard.steps.is_done')}</span>}
         </h3>
         {!isDone && <p className="text-sm text-ink-muted">{t(`dashboard.steps.${step}.text`)}</p>}

@@ -26,7 +26,12 @@ type FigureProps = {
 const Figure = ({ icon, to, label, value, waiting }: FigureProps) => {
   const format = useFormat()
   return (
-    <Card as="li" interactive padding="sm" className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 sm:grid-cols-[1fr_auto] sm:content-start sm:items-start sm:gap-y-1">
+    <Card
+      as="li"
+      interactive
+      padding="sm"
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 sm:grid-cols-[1fr_auto] sm:content-start sm:items-start sm:gap-y-1"
+    >
       <span className="row-span-2 text-lg text-ink-faint sm:order-2 sm:row-span-1">{icon}</span>
       <CardLink to={to} className={classes('text-sm text-ink-muted sm:order-1', !waiting && 'max-sm:row-span-2')}>
         {label}
@@ -51,8 +56,17 @@ export const Glance = ({ summary }: { summary: DashboardSummary | undefined }) =
   const unread = useAnswer(unreadCount, {}).data?.count
   const messageRequests = useAnswer(requestCount, {}).data?.count ?? 0
   const pending = summary?.pending
-  const ofConnections = pending && pending.connectionRequests > 0 ? { to: '/network?tab=requests', text: t('dashboard.glance.connection_requests', { count: pending.connectionRequests }) } : undefined
-  const ofMessages = messageRequests > 0 ? { to: '/messages?folder=requests', text: t('dashboard.glance.message_requests', { count: messageRequests }) } : undefined
+  const ofConnections =
+    pending && pending.connectionRequests > 0
+      ? {
+          to: '/network?tab=requests',
+          text: t('dashboard.glance.connection_requests', { count: pending.connectionRequests }),
+        }
+      : undefined
+  const ofMessages =
+    messageRequests > 0
+      ? { to: '/messages?folder=requests', text: t('dashboard.glance.message_requests', { count: messageRequests }) }
+      : undefined
   const ofOpportunities =
     pending && pending.applications > 0
       ? { to: '/opportunities/mine', text: t('dashboard.glance.applications', { count: pending.applications }) }
@@ -62,9 +76,27 @@ export const Glance = ({ summary }: { summary: DashboardSummary | undefined }) =
   return (
     <section aria-label={t('dashboard.glance.title')}>
       <ul className="grid gap-3 sm:grid-cols-3">
-        <Figure icon={<UsersRound />} to="/network?tab=connections" label={t('dashboard.glance.connections')} value={summary?.connections} waiting={ofConnections} />
-        <Figure icon={<Mail />} to="/messages" label={t('dashboard.glance.messages')} value={unread} waiting={ofMessages} />
-        <Figure icon={<Milestone />} to="/opportunities/mine" label={t('dashboard.glance.opportunities')} value={summary?.opportunities} waiting={ofOpportunities} />
+        <Figure
+          icon={<UsersRound />}
+          to="/network?tab=connections"
+          label={t('dashboard.glance.connections')}
+          value={summary?.connections}
+          waiting={ofConnections}
+        />
+        <Figure
+          icon={<Mail />}
+          to="/messages"
+          label={t('dashboard.glance.messages')}
+          value={unread}
+          waiting={ofMessages}
+        />
+        <Figure
+          icon={<Milestone />}
+          to="/opportunities/mine"
+          label={t('dashboard.glance.opportunities')}
+          value={summary?.opportunities}
+          waiting={ofOpportunities}
+        />
       </ul>
     </section>
   )

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import type { ActivityView } from '#features/activity/contract/index.ts'
 import { grouped } from './grouped.ts'
 
-const card = (id: string) => ({ id, fullName: id, role: null, company: null, avatarUrl: null, username: null, verified: false })
+const card = (id: string) => ({
+  id,
+  fullName: id,
+  role: null,
+  company: null,
+  avatarUrl: null,
+  username: null,
+  verified: false,
+})
 let made = 0
 const activity = (type: ActivityView['type'], actor: string, other?: string): ActivityView => ({
   id: String(++made),
@@ -17,16 +25,25 @@ const activity = (type: ActivityView['type'], actor: string, other?: string): Ac
 })
 const met = (actor: string, other: string) => activity('new_connection', actor, other)
 const told = (activities: ActivityView[]) =>
-  grouped(activities).map((entry) => (entry.kind === 'one' ? entry.activity.type : `${entry.actor.id} + ${entry.others.map(({ id }) => id).join(' ')}`))
+  grouped(activities).map((entry) =>
+    entry.kind === 'one' ? entry.activity.type : `${entry.actor.id} + ${entry.others.map(({ id }) => id).join(' ')}`,
+  )
 
 it('puts connections of one member that follow each other into one line', () => {
   expect(told([met('a', 'b'), met('c', 'a'), met('a', 'd')])).toEqual(['a + b c d'])
   expect(told([met('a', 'b'), met('c', 'd')])).toEqual(['new_connection', 'new_connection'])
-  expect(told([met('a', 'b'), activity('profile_update', 'a'), met('a', 'c')])).toEqual(['new_connection', 'profile_update', 'new_connection'])
+  expect(told([met('a', 'b'), activity('profile_update', 'a'), met('a', 'c')])).toEqual([
+    'new_connection',
+    'profile_update',
+    'new_connection',
+  ])
   expect(told([met('a', 'b'), met('b', 'c'), met('c', 'a')])).toEqual(['b + a c', 'new_connection'])
 })
 
 it('keeps every line its own otherwise', () => {
-  expect(told([activity('completed_session', 'a', 'b'), activity('completed_session', 'a', 'c')])).toEqual(['completed_session', 'completed_session'])
+  expect(told([activity('completed_session', 'a', 'b'), activity('completed_session', 'a', 'c')])).toEqual([
+    'completed_session',
+    'completed_session',
+  ])
   expect(grouped([])).toEqual([])
 })

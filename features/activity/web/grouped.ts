@@ -8,9 +8,11 @@ export type FeedEntry = { id: string; at: string } & (
 )
 
 /** The two of a new connection; null for anything else. */
-const pairOf = ({ type, actor, other }: ActivityView) => (type === 'new_connection' && other ? ([actor, other] as const) : null)
+const pairOf = ({ type, actor, other }: ActivityView) =>
+  type === 'new_connection' && other ? ([actor, other] as const) : null
 
-const otherThan = (pair: readonly [MemberCard, MemberCard], id: string) => (pair[0].id === id ? pair[1] : pair[1].id === id ? pair[0] : null)
+const otherThan = (pair: readonly [MemberCard, MemberCard], id: string) =>
+  pair[0].id === id ? pair[1] : pair[1].id === id ? pair[0] : null
 
 /** The member that all of these connections have in common, and whom they met. */
 const shared = (activities: readonly ActivityView[]): { actor: MemberCard; others: MemberCard[] } | null => {

@@ -31,7 +31,9 @@ const Named = ({ member }: { member: MemberCard }) => (
 
 const Line = ({ type, at, children }: { type: ActivityType; at: string; children: ReactNode }) => (
   <div className="flex min-w-0 items-start gap-3 sm:gap-4">
-    <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-sunken text-lg text-ink-muted">{icons[type]}</span>
+    <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-sunken text-lg text-ink-muted">
+      {icons[type]}
+    </span>
     <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 self-center">
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       <RelativeTime at={at} className="text-sm text-ink-muted" />
@@ -68,10 +70,19 @@ export const Happening = ({ activity }: { activity: ActivityView }) => {
 export const Connections = ({ actor, others, at }: Extract<FeedEntry, { kind: 'connections' }>) => {
   const t = useTexts('activity')
   const [first, second, ...more] = others
-  const parts = { actor: <Named member={actor} />, first: first && <Named member={first} />, second: second && <Named member={second} /> }
+  const parts = {
+    actor: <Named member={actor} />,
+    first: first && <Named member={first} />,
+    second: second && <Named member={second} />,
+  }
   return (
     <Line type="new_connection" at={at}>
-      <Sentence text={more.length === 0 ? t('feed.types.new_connections') : t('feed.types.more_connections', { count: more.length })} parts={parts} />
+      <Sentence
+        text={
+          more.length === 0 ? t('feed.types.new_connections') : t('feed.types.more_connections', { count: more.length })
+        }
+        parts={parts}
+      />
     </Line>
   )
 }

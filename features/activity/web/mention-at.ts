@@ -13,7 +13,10 @@ export const namingAt = (text: string, caret: number): Naming | null => {
  * Whether somebody may be meant by what is typed: their username or one of their names begins with it. For answers to
  * fewer letters than are there by now; which of a stranger's names count is the server's to say.
  */
-export const mayBeMeant = ({ fullName, username }: { fullName: string; username: string | null }, typed: string): boolean => {
+export const mayBeMeant = (
+  { fullName, username }: { fullName: string; username: string | null },
+  typed: string,
+): boolean => {
   const start = typed.normalize('NFC').toLowerCase()
   const name = fullName.toLowerCase()
   return name.startsWith(start) || name.includes(` ${start}`) || (username?.startsWith(start) ?? false)

@@ -17,7 +17,11 @@ const typingMs = 150
 const useMentionable = (naming: Naming | null, audience: FeedAudience): readonly MemberCard[] | null => {
   const typed = naming?.typed ?? ''
   const settled = useSettled(typed, typed === '' ? 0 : typingMs)
-  const { data, isPlaceholderData } = useAnswer(listMentionable, { q: settled, audience }, { enabled: settled !== '', keepsLast: true })
+  const { data, isPlaceholderData } = useAnswer(
+    listMentionable,
+    { q: settled, audience },
+    { enabled: settled !== '', keepsLast: true },
+  )
   if (typed === '' || settled === '' || !data) return null
   if (settled === typed && !isPlaceholderData) return data.items
   // Until the answer is here, those of the last one who may still be meant: Enter chooses from them.
@@ -66,7 +70,13 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
         event.preventDefault()
         return setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
       }
-      if ((event.key === 'Enter' || event.key === 'Tab') && current && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      if (
+        (event.key === 'Enter' || event.key === 'Tab') &&
+        current &&
+        !event.shiftKey &&
+        !event.ctrlKey &&
+        !event.metaKey
+      ) {
         event.preventDefault()
         return choose(current)
       }
@@ -97,14 +107,25 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
         {isOpen && (found.length > 0 ? t('post.mention.found', { count: found.length }) : t('post.mention.none'))}
       </p>
       {hasList && (
-        <div id={listId} role="listbox" aria-label={t('post.mention.list')} className={classes(panelClasses, 'absolute start-0 top-full z-20 mt-1 max-h-80 w-80 max-w-full overflow-auto p-1.5')}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t('post.mention.list')}
+          className={classes(
+            panelClasses,
+            'absolute start-0 top-full z-20 mt-1 max-h-80 w-80 max-w-full overflow-auto p-1.5',
+          )}
+        >
           {found.map((member) => (
             <div
               key={member.id}
               id={optionId(member)}
               role="option"
               aria-selected={member === current}
-              className={classes('flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm', member === current && 'bg-surface-hover')}
+              className={classes(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm',
+                member === current && 'bg-surface-hover',
+              )}
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setAt(found.indexOf(member))}
               onClick={() => choose(member)}

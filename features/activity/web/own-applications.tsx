@@ -21,13 +21,23 @@ export const OwnApplications = () => {
   const { data, error, isFetching, refetch } = useAnswer(myApplications, latest)
   if (!error && !data?.items.length) return null
   return (
-    <Section title={t('dashboard.applications.title')} actions={<Link to="/opportunities/applications" look="quiet" className="touch-line text-sm">{t('dashboard.applications.all')}</Link>}>
+    <Section
+      title={t('dashboard.applications.title')}
+      actions={
+        <Link to="/opportunities/applications" look="quiet" className="touch-line text-sm">
+          {t('dashboard.applications.all')}
+        </Link>
+      }
+    >
       {error ? (
         <ErrorState text={t('dashboard.applications.failed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <ul className="border-t border-line">
           {data?.items.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3"
+            >
               <div className="min-w-0">
                 {one.path ? (
                   <Link to={one.path} look="bare" className="font-medium hover:underline">

@@ -14,7 +14,14 @@ export const OwnListings = () => {
   const { data, error, isFetching, refetch } = useAnswer(listOwn, latest)
   if (!error && !data?.items.length) return null
   return (
-    <Section title={t('dashboard.listings.title')} actions={<Link to="/opportunities/mine" look="quiet" className="touch-line text-sm">{t('dashboard.listings.all')}</Link>}>
+    <Section
+      title={t('dashboard.listings.title')}
+      actions={
+        <Link to="/opportunities/mine" look="quiet" className="touch-line text-sm">
+          {t('dashboard.listings.all')}
+        </Link>
+      }
+    >
       {error ? (
         <ErrorState text={t('dashboard.listings.failed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -28,10 +35,14 @@ export const OwnListings = () => {
                 </Link>
                 {one.pending > 0 ? (
                   <p className="text-sm">
-                    <Link to={`/opportunities/${one.slug}/applicants`}>{t('dashboard.listings.pending', { count: one.pending })}</Link>
+                    <Link to={`/opportunities/${one.slug}/applicants`}>
+                      {t('dashboard.listings.pending', { count: one.pending })}
+                    </Link>
                   </p>
                 ) : (
-                  <p className="text-sm text-ink-muted">{t('dashboard.listings.applications', { count: one.applications })}</p>
+                  <p className="text-sm text-ink-muted">
+                    {t('dashboard.listings.applications', { count: one.applications })}
+                  </p>
                 )}
               </div>
               {!one.isActive && <Badge>{t('dashboard.listings.closed')}</Badge>}

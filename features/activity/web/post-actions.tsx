@@ -39,7 +39,14 @@ export const PostActions = ({ post, withMember, onEdit }: Props) => {
   }
   const pass: MenuEntry = { id: 'copy', label: t('post.copy'), icon: <LinkIcon />, onSelect: () => void copy() }
   const own: MenuEntry[] = [
-    { id: 'edit', label: t('post.edit'), icon: <Pencil />, hint: reasonOf(post.can.edit), disabled: post.can.edit !== 'ok', onSelect: onEdit },
+    {
+      id: 'edit',
+      label: t('post.edit'),
+      icon: <Pencil />,
+      hint: reasonOf(post.can.edit),
+      disabled: post.can.edit !== 'ok',
+      onSelect: onEdit,
+    },
     {
       id: 'remove',
       label: t('post.remove'),

@@ -32,11 +32,24 @@ function PostPage() {
   return (
     <div className="page-frame max-w-xl pb-16">
       <PageHead title={t('post.title')} hidden />
-      <PageHeader above={back} title={post && !isGone ? t('post.by', { name: post.author.fullName }) : t('post.title')} />
+      <PageHeader
+        above={back}
+        title={post && !isGone ? t('post.by', { name: post.author.fullName }) : t('post.title')}
+      />
       {isGone ? (
-        <EmptyState icon={<FileX />} title={t('post.gone.title')} text={t('post.gone.text')} action={<ButtonLink to="/dashboard">{t('post.back')}</ButtonLink>} />
+        <EmptyState
+          icon={<FileX />}
+          title={t('post.gone.title')}
+          text={t('post.gone.text')}
+          action={<ButtonLink to="/dashboard">{t('post.back')}</ButtonLink>}
+        />
       ) : error && !post ? (
-        <ErrorState text={t('post.failed')} onRetry={() => void refetch()} retrying={isFetching} reference={error.requestId} />
+        <ErrorState
+          text={t('post.failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          reference={error.requestId}
+        />
       ) : post ? (
         <Card>
           <Suspense fallback={<ListSkeleton rows={1} />}>

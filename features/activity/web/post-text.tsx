@@ -5,7 +5,13 @@ import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
 
 /** What a member wrote, with links to those who are mentioned, by the names they have today. */
-export const PostText = ({ post, className }: { post: Pick<PostView, 'text' | 'mentions' | 'language'>; className?: string }) => {
+export const PostText = ({
+  post,
+  className,
+}: {
+  post: Pick<PostView, 'text' | 'mentions' | 'language'>
+  className?: string
+}) => {
   const meant = new Map(post.mentions.map((one) => [one.name, one]))
   const pieces: ReactNode[] = []
   let from = 0

@@ -38,7 +38,11 @@ export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean 
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <Link to={memberPath(author.id)} look="bare" className="min-w-0 font-medium underline-offset-[0.2em] hover:underline">
+              <Link
+                to={memberPath(author.id)}
+                look="bare"
+                className="min-w-0 font-medium underline-offset-[0.2em] hover:underline"
+              >
                 <MemberName member={author} />
               </Link>
               <span className="text-sm text-ink-muted">

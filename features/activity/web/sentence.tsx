@@ -12,4 +12,6 @@ const placeholder = /\u2068?\{\{(\w+)\}\}\u2069?/g
 
 /** A text with links or marked words in its placeholders, in the order its language puts them. */
 export const Sentence = ({ text, parts }: Props) =>
-  text.split(placeholder).map((piece, at) => <Fragment key={`${at} ${piece}`}>{at % 2 === 0 ? piece : (parts[piece] ?? '')}</Fragment>)
+  text
+    .split(placeholder)
+    .map((piece, at) => <Fragment key={`${at} ${piece}`}>{at % 2 === 0 ? piece : (parts[piece] ?? '')}</Fragment>)

@@ -18,7 +18,13 @@ export const overview = z.strictObject({
   /** Banned now. */
   banned: count(),
   /** Products by state. */
-  products: z.strictObject({ drafts: count(), pending: count(), approved: count(), rejected: count(), archived: count() }),
+  products: z.strictObject({
+    drafts: count(),
+    pending: count(),
+    approved: count(),
+    rejected: count(),
+    archived: count(),
+  }),
   /** What waits for somebody who administers. */
   waiting: z.strictObject({ products: count(), partners: count(), feedback: count() }),
 })

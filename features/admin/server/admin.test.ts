@@ -13,7 +13,11 @@ describe.each([
 ] as const)('%s', (_name, endpoint) => {
   it('[ROUTE-05/admin-data, ROUTE-05/testing-data] is refused to visitors and to members who do not administer', async () => {
     const partner = await signedInMember(server, { accessRoles: ['partner', 'moderator'] })
-    const answers = [await server.call(endpoint, {}), await (await signedInMember(server)).client.call(endpoint, {}), await partner.client.call(endpoint, {})]
+    const answers = [
+      await server.call(endpoint, {}),
+      await (await signedInMember(server)).client.call(endpoint, {}),
+      await partner.client.call(endpoint, {}),
+    ]
     expect(answers.map(({ status, code }) => [status, code])).toEqual([
       [401, 'auth.required'],
       [403, 'auth.forbidden'],
@@ -48,8 +52,17 @@ it('counts what waits for a decision, products by their state, and who is banned
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
   const before = await admin.client.succeed(readOverview, {})
   const { id } = await buildMember(server, { blocked: true })
-  await server.db.insertInto('account_blocks').values({ user_id: (await buildMember(server)).id, kind: 'security', reason: 'x' }).execute()
-  await server.db.insertInto('feedback').values([{ sender_id: id, kind: 'idea', text: 'x', language: 'sv' }, { sender_id: id, kind: 'bug', text: 'x', language: 'sv', state: 'done' }]).execute()
+  await server.db
+    .insertInto('account_blocks')
+    .values({ user_id: (await buildMember(server)).id, kind: 'security', reason: 'x' })
+    .execute()
+  await server.db
+    .insertInto('feedback')
+    .values([
+      { sender_id: id, kind: 'idea', text: 'x', language: 'sv' },
+      { sender_id: id, kind: 'bug', text: 'x', language: 'sv', state: 'done' },
+    ])
+    .execute()
   const after = await admin.client.succeed(readOverview, {})
   expect([after.banned - before.banned, after.waiting.feedback - before.waiting.feedback]).toEqual([1, 1])
   expect(after.waiting.products).toBe(after.products.pending)
@@ -61,7 +74,10 @@ it('counts the mails that wait, not those that were sent', async () => {
   const waiting = async () => (await admin.client.succeed(readOverview, {})).mailsWaiting
   const before = await waiting()
   const add = (state: string) =>
-    idle.pool.query(`insert into pgboss.job (name, data, state, start_after) values ('mail.send', '{}', $1::pgboss.job_state, now() + interval '1 day')`, [state])
+    idle.pool.query(
+      `insert into pgboss.job (name, data, state, start_after) values ('mail.send', '{}', $1::pgboss.job_state, now() + interval '1 day')`,
+      [state],
+    )
   await add('created')
   await add('completed')
   expect(await waiting()).toBe(before + 1)

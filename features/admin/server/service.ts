@@ -13,7 +13,13 @@ export const overview: Serve<typeof contract.readOverview> = async ({ tx, now })
     suggestions: counted.suggestions,
     mailsWaiting: counted.mails,
     banned: counted.banned,
-    products: { drafts: counted.drafts, pending: counted.pending, approved: counted.approved, rejected: counted.rejected, archived: counted.archived },
+    products: {
+      drafts: counted.drafts,
+      pending: counted.pending,
+      approved: counted.approved,
+      rejected: counted.rejected,
+      archived: counted.archived,
+    },
     waiting: { products: counted.pending, partners: counted.partners, feedback: counted.feedback },
   }
 }
@@ -29,7 +35,11 @@ export const nodeHealth: Serve<typeof contract.readNodeHealth> = async ({ tx, no
     queries.outbox(tx),
   ])
   return {
-    node: { version: process.versions.node, startedAt: startedAt.toISOString(), memoryBytes: process.memoryUsage.rss() },
+    node: {
+      version: process.versions.node,
+      startedAt: startedAt.toISOString(),
+      memoryBytes: process.memoryUsage.rss(),
+    },
     database: { version: database.version, sizeBytes: database.size, connections: database.connections },
     migrations: {
       applied: applied.length,

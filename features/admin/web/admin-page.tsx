@@ -26,7 +26,11 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <TabLinks
         className="mb-8"
         label={t('tabs_label')}
-        tabs={tabs.map((tab) => ({ to: 'to' in tab ? tab.to : tabPath(tab.name), label: t(`tabs.${tab.name}`), current: tab === current }))}
+        tabs={tabs.map((tab) => ({
+          to: 'to' in tab ? tab.to : tabPath(tab.name),
+          label: t(`tabs.${tab.name}`),
+          current: tab === current,
+        }))}
       />
       {children}
     </div>
@@ -44,7 +48,11 @@ export const handle: PageHandle = {
 /** `/admin?tab=…`: the frame of tabs (ADM-01). What each one holds belongs to the area that it administers. */
 export default function AdminPage() {
   const current = useTab()
-  return <Frame>{'to' in current ? <Navigate to={current.to} replace /> : <Content key={current.name} tab={current} />}</Frame>
+  return (
+    <Frame>
+      {'to' in current ? <Navigate to={current.to} replace /> : <Content key={current.name} tab={current} />}
+    </Frame>
+  )
 }
 
 type Part = Extract<Tab, { load: unknown }>

@@ -27,7 +27,9 @@ export default function OverviewTab() {
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map(({ name, to, icon }) => (
             <Card key={name} as="li" interactive className="@container flex items-center gap-4">
-              <span className="grid size-10 @max-[15rem]:hidden flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icon}</span>
+              <span className="grid size-10 @max-[15rem]:hidden flex-none place-items-center rounded-lg bg-primary-soft text-primary">
+                {icon}
+              </span>
               <div className="min-w-0 grow">
                 <h3 className="font-medium">
                   <CardLink to={to}>{t(`overview.${name}.title`)}</CardLink>
@@ -65,12 +67,19 @@ const queues = [
 const Counts = () => {
   const t = useTexts('admin')
   const { data, error, isFetching, refetch } = useAnswer(readOverview, {}, { refetchInterval: 30_000 })
-  if (error && !data) return <ErrorState text={t('overview.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data)
+    return <ErrorState text={t('overview.failed')} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <>
       <Waiting waiting={data?.waiting} />
-      <Numbers title={t('overview.counts')} numbers={counted.map(([field, text]) => [t(`overview.${text}`), data?.[field]])} />
-      <Numbers title={t('overview.products.title')} numbers={productStates.map((state) => [t(`overview.products.${state}`), data?.products[state]])} />
+      <Numbers
+        title={t('overview.counts')}
+        numbers={counted.map(([field, text]) => [t(`overview.${text}`), data?.[field]])}
+      />
+      <Numbers
+        title={t('overview.products.title')}
+        numbers={productStates.map((state) => [t(`overview.products.${state}`), data?.products[state]])}
+      />
     </>
   )
 }
@@ -96,7 +105,13 @@ const Waiting = ({ waiting }: { waiting: Overview['waiting'] | undefined }) => {
   )
 }
 
-const Numbers = ({ title, numbers }: { title: string; numbers: readonly (readonly [string, number | undefined])[] }) => {
+const Numbers = ({
+  title,
+  numbers,
+}: {
+  title: string
+  numbers: readonly (readonly [string, number | undefined])[]
+}) => {
   const format = useFormat()
   return (
     <Section title={title}>
@@ -104,7 +119,9 @@ const Numbers = ({ title, numbers }: { title: string; numbers: readonly (readonl
         {numbers.map(([name, value]) => (
           <div key={name} className="flex flex-[1_1_8.5rem] flex-col-reverse justify-end bg-surface-raised p-4 sm:p-5">
             <dt className="text-sm text-ink-muted first-letter:uppercase">{name}</dt>
-            <dd className="text-3xl font-bold tracking-tighter tabular-nums">{value === undefined ? <Skeleton className="mb-1 h-9 w-16" /> : format.number(value)}</dd>
+            <dd className="text-3xl font-bold tracking-tighter tabular-nums">
+              {value === undefined ? <Skeleton className="mb-1 h-9 w-16" /> : format.number(value)}
+            </dd>
           </div>
         ))}
       </dl>

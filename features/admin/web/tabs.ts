@@ -24,4 +24,6 @@ export const tabs: readonly Tab[] = [
 
 /** The address of a tab, and what it is narrowed down by. */
 export const tabPath = (name: TabName, search: Record<string, string> = {}): string =>
-  name === tabs[0]?.name && Object.keys(search).length === 0 ? '/admin' : `/admin?${new URLSearchParams({ tab: name, ...search })}`
+  name === tabs[0]?.name && Object.keys(search).length === 0
+    ? '/admin'
+    : `/admin?${new URLSearchParams({ tab: name, ...search })}`

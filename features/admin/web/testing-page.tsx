@@ -62,8 +62,14 @@ const Facts = ({ health: { node, database, migrations, outbox } }: { health: Nod
         title={t('testing.migrations')}
         facts={[
           [t('testing.applied'), format.number(migrations.applied)],
-          [t('testing.latest'), migrations.latest ? <FileNames key="latest" names={[migrations.latest]} /> : t('testing.none')],
-          [t('testing.pending'), migrations.pending.length > 0 ? <FileNames key="pending" names={migrations.pending} /> : t('testing.none')],
+          [
+            t('testing.latest'),
+            migrations.latest ? <FileNames key="latest" names={[migrations.latest]} /> : t('testing.none'),
+          ],
+          [
+            t('testing.pending'),
+            migrations.pending.length > 0 ? <FileNames key="pending" names={migrations.pending} /> : t('testing.none'),
+          ],
         ]}
       />
       <FactCard

@@ -19,8 +19,16 @@ function AnalyticsPage() {
           { title: t('preview.parts.compare.title'), text: t('preview.parts.compare.text') },
         ]}
         meanwhile={[
-          { to: '/opportunities', title: t('preview.meanwhile.opportunities.title'), text: t('preview.meanwhile.opportunities.text') },
-          { to: '/opportunities/applications', title: t('preview.meanwhile.applications.title'), text: t('preview.meanwhile.applications.text') },
+          {
+            to: '/opportunities',
+            title: t('preview.meanwhile.opportunities.title'),
+            text: t('preview.meanwhile.opportunities.text'),
+          },
+          {
+            to: '/opportunities/applications',
+            title: t('preview.meanwhile.applications.title'),
+            text: t('preview.meanwhile.applications.text'),
+          },
         ]}
       />
     </>

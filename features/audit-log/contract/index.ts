@@ -32,7 +32,9 @@ export const auditFilters = {
   /** An action (`users.ban`), or an area with all of its actions (`users`). */
   action: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z_]+(\.[a-z_]+)?$/, { error: 'field.invalid' }))),
   targetKind: z.optional(z.string().check(z.maxLength(40), z.regex(/^[a-z_-]+$/, { error: 'field.invalid' }))),
-  targetId: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:/-]+$/, { error: 'field.invalid' }))),
+  targetId: z.optional(
+    z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:/-]+$/, { error: 'field.invalid' })),
+  ),
   /** First and last day, in the reader's time zone. */
   from: z.optional(day()),
   to: z.optional(day()),
@@ -42,7 +44,8 @@ export const listAuditLog = endpoint({
   name: 'auditLog.list',
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'What administrators did: who, what, to what, from what to what, why. Newest first, by who, action or area, target and days.',
+  summary:
+    'What administrators did: who, what, to what, from what to what, why. Newest first, by who, action or area, target and days.',
   access: 'admin-viewer',
   input: z.strictObject({ ...auditFilters, ...pageInput }),
   output: page(auditEntry),

@@ -4,7 +4,12 @@ import { accounts } from '#features/accounts/server/index.ts'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { readSiteFacts, updateSiteFacts } from '#features/marketing/contract/index.ts'
 import { setCreationRule } from '#features/opportunities/contract/index.ts'
-import { createSuggestion, mergeSuggestion, setStatus, unmergeSuggestion } from '#features/suggestions/contract/index.ts'
+import {
+  createSuggestion,
+  mergeSuggestion,
+  setStatus,
+  unmergeSuggestion,
+} from '#features/suggestions/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type AuditEntry, listAuditLog } from '../contract/index.ts'
 import { recordAct } from './index.ts'
@@ -13,10 +18,16 @@ const server = await startTestServer()
 const admin = await signedInMember(server, { adminLevel: 'admin', fullName: 'Adina Admin', timeZone: 'Asia/Tokyo' })
 const viewer = await signedInMember(server, { adminLevel: 'viewer', timeZone: 'Asia/Tokyo' })
 
-const entries = async (input: Parameters<typeof viewer.client.succeed<typeof listAuditLog>>[1] = {}): Promise<AuditEntry[]> => (await viewer.client.succeed(listAuditLog, input)).items
+const entries = async (
+  input: Parameters<typeof viewer.client.succeed<typeof listAuditLog>>[1] = {},
+): Promise<AuditEntry[]> => (await viewer.client.succeed(listAuditLog, input)).items
 const latestOf = async (targetId: string) => (await entries({ targetId, limit: '1' }))[0]
 const at = (time: string, action: `${string}.${string}`, targetId = 'x', actorId: string | null = null) =>
-  recordAct(server.db, actorId, new Date(time), { action, target: { kind: 'thing', id: targetId, name: 'Sak' }, after: { n: 1 } })
+  recordAct(server.db, actorId, new Date(time), {
+    action,
+    target: { kind: 'thing', id: targetId, name: 'Sak' },
+    after: { n: 1 },
+  })
 
 describe('who may read it', () => {
   it('those who administer, at any level, and nobody else', async () => {
@@ -27,8 +38,19 @@ describe('who may read it', () => {
   })
 
   it('bad filters are refused at their field', async () => {
-    for (const [name, value] of [['actor', 'x'], ['action', "users'; drop"], ['targetKind', 'A B'], ['targetId', '%'], ['from', '2026-02-30'], ['to', 'tomorrow'], ['cursor', 'bm9uc2Vuc2U']] as const) {
-      expect(await viewer.client.call(listAuditLog, { [name]: value })).toMatchObject({ status: 400, fields: { [name]: expect.any(String) } })
+    for (const [name, value] of [
+      ['actor', 'x'],
+      ['action', "users'; drop"],
+      ['targetKind', 'A B'],
+      ['targetId', '%'],
+      ['from', '2026-02-30'],
+      ['to', 'tomorrow'],
+      ['cursor', 'bm9uc2Vuc2U'],
+    ] as const) {
+      expect(await viewer.client.call(listAuditLog, { [name]: value })).toMatchObject({
+        status: 400,
+        fields: { [name]: expect.any(String) },
+      })
     }
   })
 })
@@ -43,11 +65,18 @@ describe('the log', () => {
     expect(await brief({ action: 'paging' })).toEqual(['paging.second a', 'paging.second b', 'paging.first a'])
     expect(await brief({ action: 'paging.second' })).toEqual(['paging.second a', 'paging.second b'])
     expect(await brief({ action: 'paging', actor: admin.id })).toEqual(['paging.second b'])
-    expect(await brief({ targetKind: 'thing', targetId: 'a' })).toEqual(['pagingx.third a', 'paging.second a', 'paging.first a'])
+    expect(await brief({ targetKind: 'thing', targetId: 'a' })).toEqual([
+      'pagingx.third a',
+      'paging.second a',
+      'paging.first a',
+    ])
     // A day in Tokyo begins at three in the afternoon, UTC.
     expect(await brief({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['paging.second a', 'paging.second b'])
     const first = await viewer.client.succeed(listAuditLog, { action: 'paging', limit: '2' })
-    expect(first.items).toMatchObject([{ actor: null, target: { kind: 'thing', name: 'Sak' }, after: { n: 1 } }, { actor: { fullName: 'Adina Admin' } }])
+    expect(first.items).toMatchObject([
+      { actor: null, target: { kind: 'thing', name: 'Sak' }, after: { n: 1 } },
+      { actor: { fullName: 'Adina Admin' } },
+    ])
     expect(await brief({ action: 'paging', cursor: first.nextCursor })).toEqual(['paging.first a'])
   })
 
@@ -81,7 +110,9 @@ describe('what the other areas write', () => {
   it('[ADM-10/before-after, ADM-10/reason] who may post, and what becomes of suggestions', async () => {
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
-    expect(await entries({ targetId: 'creation_rule' })).toMatchObject([{ action: 'settings.set_creation_rule', before: { rule: 'members' }, after: { rule: 'partners' } }])
+    expect(await entries({ targetId: 'creation_rule' })).toMatchObject([
+      { action: 'settings.set_creation_rule', before: { rule: 'members' }, after: { rule: 'partners' } },
+    ])
     const [one, two] = [
       await admin.client.succeed(createSuggestion, { title: 'Mörkt läge', description: 'Tack.', tags: [] }),
       await admin.client.succeed(createSuggestion, { title: 'Natt', description: 'Tack.', tags: [] }),
@@ -92,7 +123,13 @@ describe('what the other areas write', () => {
     expect(await entries({ action: 'suggestions' })).toMatchObject([
       { action: 'suggestions.unmerge', target: { name: 'Natt' }, before: { into: 'Mörkt läge' } },
       { action: 'suggestions.merge', target: { name: 'Natt' }, after: { into: 'Mörkt läge' } },
-      { action: 'suggestions.set_status', target: { name: 'Mörkt läge' }, before: { status: 'under_consideration' }, after: { status: 'in_progress' }, reason: 'Vi bygger' },
+      {
+        action: 'suggestions.set_status',
+        target: { name: 'Mörkt läge' },
+        before: { status: 'under_consideration' },
+        after: { status: 'in_progress' },
+        reason: 'Vi bygger',
+      },
     ])
   })
 })

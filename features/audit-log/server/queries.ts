@@ -56,18 +56,39 @@ export type Filters = {
 export type Place = { at: string; id: string }
 
 /** Entries after a place, newest first. The days are those of a time zone. */
-export const list = (db: Db, { actor, action, targetKind, targetId, from, to }: Filters, timeZone: string, after: Place | null, limit: number) => {
+export const list = (
+  db: Db,
+  { actor, action, targetKind, targetId, from, to }: Filters,
+  timeZone: string,
+  after: Place | null,
+  limit: number,
+) => {
   let query = db
     .selectFrom('audit_log as a')
     .leftJoin('profiles as p', 'p.id', 'a.actor_id')
-    .select(['a.id', 'a.actor_id', 'p.full_name', 'a.action', 'a.target_kind', 'a.target_id', 'a.target_name', 'a.before', 'a.after', 'a.reason', 'a.created_at'])
+    .select([
+      'a.id',
+      'a.actor_id',
+      'p.full_name',
+      'a.action',
+      'a.target_kind',
+      'a.target_id',
+      'a.target_name',
+      'a.before',
+      'a.after',
+      'a.reason',
+      'a.created_at',
+    ])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)
   if (actor) query = query.where('a.actor_id', '=', actor)
   // What begins with `users.` stands between it and what `/`, the next sign, would begin: a range of the index.
   if (action?.includes('.')) query = query.where(sql<boolean>`a.action collate "C" = ${action}`)
-  else if (action) query = query.where(sql<boolean>`a.action collate "C" >= ${`${action}.`} and a.action collate "C" < ${`${action}/`}`)
+  else if (action)
+    query = query.where(
+      sql<boolean>`a.action collate "C" >= ${`${action}.`} and a.action collate "C" < ${`${action}/`}`,
+    )
   if (targetKind) query = query.where('a.target_kind', '=', targetKind)
   if (targetId) query = query.where('a.target_id', '=', targetId)
   if (from) query = query.where(sql<boolean>`a.created_at >= ${from}::date::timestamp at time zone ${timeZone}`)

@@ -20,7 +20,12 @@ export type AdminAction = {
 }
 
 /** The same for an act without a caller: from the server's shell. */
-export const recordAct = async (tx: Kysely<DB>, actorId: string | null, now: Date, { action, target, before, after, reason }: AdminAction): Promise<void> => {
+export const recordAct = async (
+  tx: Kysely<DB>,
+  actorId: string | null,
+  now: Date,
+  { action, target, before, after, reason }: AdminAction,
+): Promise<void> => {
   await queries.insert(tx, {
     actorId,
     action,
@@ -36,4 +41,5 @@ export const recordAct = async (tx: Kysely<DB>, actorId: string | null, now: Dat
 }
 
 /** Writes an administrator's act into the log, in the same transaction: it stands there exactly if it was done (ADM-10). */
-export const recordAdminAction = (ctx: Pick<Context, 'tx' | 'member' | 'now'>, act: AdminAction): Promise<void> => recordAct(ctx.tx, ctx.member.id, ctx.now, act)
+export const recordAdminAction = (ctx: Pick<Context, 'tx' | 'member' | 'now'>, act: AdminAction): Promise<void> =>
+  recordAct(ctx.tx, ctx.member.id, ctx.now, act)

@@ -11,10 +11,18 @@ const isId = (value: string) => z.safeParse(id(), value).success
 
 export const list: Serve<typeof contract.listAuditLog> = async (ctx, { cursor, limit, ...filters }) => {
   const after = placeAt(cursor, place)
-  const rows = await queries.list(ctx.tx, filters, ctx.member.timeZone, after && { at: after[0], id: after[1] }, limit + 1)
+  const rows = await queries.list(
+    ctx.tx,
+    filters,
+    ctx.member.timeZone,
+    after && { at: after[0], id: after[1] },
+    limit + 1,
+  )
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const members = new Set(shown.filter((row) => row.target_kind === 'member' && isId(row.target_id)).map((row) => row.target_id))
+  const members = new Set(
+    shown.filter((row) => row.target_kind === 'member' && isId(row.target_id)).map((row) => row.target_id),
+  )
   const names = await queries.namesOf(ctx.tx, [...members])
   return {
     items: shown.map((row): AuditEntry => ({

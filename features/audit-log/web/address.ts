@@ -1,7 +1,10 @@
 import type { listAuditLog } from '#features/audit-log/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 
-export type AuditFilters = Pick<InputOf<typeof listAuditLog>, 'actor' | 'action' | 'targetKind' | 'targetId' | 'from' | 'to'>
+export type AuditFilters = Pick<
+  InputOf<typeof listAuditLog>,
+  'actor' | 'action' | 'targetKind' | 'targetId' | 'from' | 'to'
+>
 
 const shapes = {
   actor: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
@@ -15,9 +18,14 @@ const names = Object.keys(shapes) as (keyof AuditFilters)[]
 
 /** The filters in an address; what makes no sense there is left out. */
 export const filtersIn = (search: URLSearchParams): AuditFilters =>
-  Object.fromEntries(names.flatMap((name) => (shapes[name].test(search.get(name) ?? '') && isDay(name, search.get(name)) ? [[name, search.get(name)]] : [])))
+  Object.fromEntries(
+    names.flatMap((name) =>
+      shapes[name].test(search.get(name) ?? '') && isDay(name, search.get(name)) ? [[name, search.get(name)]] : [],
+    ),
+  )
 
-const isDay = (name: string, value: string | null) => (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+const isDay = (name: string, value: string | null) =>
+  (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
 /** The address of the log under these filters; those that are not given are off. */
 export const logPath = (filters: AuditFilters = {}): string =>

@@ -54,19 +54,35 @@ const FilterBar = ({ filters }: { filters: AuditFilters }) => {
           label={t('filter.actor')}
           value={filters.actor ?? ''}
           onChange={({ currentTarget: { value } }) => turnTo({ actor: value })}
-          options={[{ value: '', label: t('filter.anybody') }, ...people, ...(known || !filters.actor ? [] : [{ value: filters.actor, label: t('filter.this_actor') }])]}
+          options={[
+            { value: '', label: t('filter.anybody') },
+            ...people,
+            ...(known || !filters.actor ? [] : [{ value: filters.actor, label: t('filter.this_actor') }]),
+          ]}
         />
         <Select
           label={t('filter.area')}
           value={chosenArea}
           onChange={({ currentTarget: { value } }) => turnTo({ action: value })}
-          options={[{ value: '', label: t('filter.any_area') }, ...areas.map((value) => ({ value, label: t(`areas.${value}`) }))]}
+          options={[
+            { value: '', label: t('filter.any_area') },
+            ...areas.map((value) => ({ value, label: t(`areas.${value}`) })),
+          ]}
         />
-        <DateField label={t('filter.from')} value={filters.from ?? null} onChange={(value) => turnTo({ from: value })} />
+        <DateField
+          label={t('filter.from')}
+          value={filters.from ?? null}
+          onChange={(value) => turnTo({ from: value })}
+        />
         <DateField label={t('filter.to')} value={filters.to ?? null} onChange={(value) => turnTo({ to: value })} />
       </div>
       {filters.targetId && (
-        <ButtonLink to={logPath({ ...filters, targetKind: undefined, targetId: undefined } as AuditFilters)} size="sm" iconEnd={<X />} className="self-start">
+        <ButtonLink
+          to={logPath({ ...filters, targetKind: undefined, targetId: undefined } as AuditFilters)}
+          size="sm"
+          iconEnd={<X />}
+          className="self-start"
+        >
           {t('filter.one_target')}
           <span className="sr-only"> {t('filter.clear')}</span>
         </ButtonLink>
@@ -79,16 +95,26 @@ const Found = ({ filters }: { filters: AuditFilters }) => {
   const t = useTexts('audit-log')
   const list = useList(listAuditLog, filters)
   if (list.isPending) return <ListSkeleton rows={5} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0) {
     return Object.keys(filters).length === 0 ? (
       <EmptyState title={t('empty.title')} text={t('empty.text')} icon={<ScrollText />} />
     ) : (
-      <EmptyState title={t('none.title')} text={t('none.text')} icon={<SearchX />} action={<ButtonLink to={logPath()}>{t('none.action')}</ButtonLink>} />
+      <EmptyState
+        title={t('none.title')}
+        text={t('none.text')}
+        icon={<SearchX />}
+        action={<ButtonLink to={logPath()}>{t('none.action')}</ButtonLink>}
+      />
     )
   }
   return (
-    <section aria-label={t('title')} aria-busy={list.isChanging} className={classes('transition-opacity', list.isChanging && 'opacity-60')}>
+    <section
+      aria-label={t('title')}
+      aria-busy={list.isChanging}
+      className={classes('transition-opacity', list.isChanging && 'opacity-60')}
+    >
       <ol className="divide-y divide-line rounded-xl border border-line bg-surface-raised">
         {list.items.map((entry) => (
           <Entry key={entry.id} entry={entry} filters={filters} />

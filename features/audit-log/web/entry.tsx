@@ -41,12 +41,20 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
           </Link>
         )}
         {filters.targetId !== target.id && (
-          <Link to={logPath({ ...filters, targetKind: target.kind, targetId: target.id })} look="quiet" className={linkClasses}>
+          <Link
+            to={logPath({ ...filters, targetKind: target.kind, targetId: target.id })}
+            look="quiet"
+            className={linkClasses}
+          >
             {t('same_target')}
           </Link>
         )}
         {target.kind === 'member' && target.name !== null && (
-          <Link to={`/admin?${new URLSearchParams({ tab: 'users', user: target.id })}`} look="quiet" className={linkClasses}>
+          <Link
+            to={`/admin?${new URLSearchParams({ tab: 'users', user: target.id })}`}
+            look="quiet"
+            className={linkClasses}
+          >
             {t('open_user')}
           </Link>
         )}
@@ -60,7 +68,9 @@ const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
   const said = useValue()
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !saidByTheSentence.has(name) && ![before?.[name], after?.[name]].some(isId))
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !saidByTheSentence.has(name) && ![before?.[name], after?.[name]].some(isId),
+  )
   if (names.length === 0) return null
   return (
     <dl className="flex flex-col gap-1 text-sm">

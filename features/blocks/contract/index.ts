@@ -46,7 +46,8 @@ export const setBlock = endpoint({
   name: 'blocks.setBlock',
   method: 'PUT',
   path: '/api/blocks/:memberId',
-  summary: 'Blocks a member, or lifts that. A block ends what connects the two; lifting it brings nothing back. Again changes nothing.',
+  summary:
+    'Blocks a member, or lifts that. A block ends what connects the two; lifting it brings nothing back. Again changes nothing.',
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), blocked: z.boolean() }),
   output: standing,

@@ -19,10 +19,15 @@ const connect = async (one: string, other: string) => {
     ])
     .execute()
   const [low, high] = [one, other].toSorted()
-  await server.db.insertInto('activities').values({ actor_id: one, other_id: other, type: 'new_connection', subject: `connections:${low}:${high}` }).execute()
+  await server.db
+    .insertInto('activities')
+    .values({ actor_id: one, other_id: other, type: 'new_connection', subject: `connections:${low}:${high}` })
+    .execute()
 }
 const tied = async (one: string, other: string) => ({
-  connections: (await server.db.selectFrom('connections').select('member_id').where('member_id', 'in', [one, other]).execute()).length,
+  connections: (
+    await server.db.selectFrom('connections').select('member_id').where('member_id', 'in', [one, other]).execute()
+  ).length,
   told: (await server.db.selectFrom('activities').select('id').where('actor_id', 'in', [one, other]).execute()).length,
 })
 
@@ -31,8 +36,14 @@ describe('setBlock', () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
     expect(await tied(anna.id, bo.id)).toEqual({ connections: 2, told: 1 })
-    expect(await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })).toEqual({ blocked: true, muted: false })
-    expect(await Promise.all([areApart(server.db, anna.id, bo.id), areApart(server.db, bo.id, anna.id)])).toEqual([true, true])
+    expect(await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })).toEqual({
+      blocked: true,
+      muted: false,
+    })
+    expect(await Promise.all([areApart(server.db, anna.id, bo.id), areApart(server.db, bo.id, anna.id)])).toEqual([
+      true,
+      true,
+    ])
     expect(await tied(anna.id, bo.id)).toEqual({ connections: 0, told: 0 })
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: false })
     expect(await areApart(server.db, bo.id, anna.id)).toBe(false)
@@ -41,14 +52,19 @@ describe('setBlock', () => {
 
   it('knows oneself however the id is written', async () => {
     const anna = await signedInMember(server)
-    expect(await anna.client.call(setBlock, { memberId: anna.id.toUpperCase(), blocked: true })).toMatchObject({ status: 409, code: 'block.yourself' })
+    expect(await anna.client.call(setBlock, { memberId: anna.id.toUpperCase(), blocked: true })).toMatchObject({
+      status: 409,
+      code: 'block.yourself',
+    })
   })
 
   it('[NET-05/block] ends a request that waits between the two', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await server.db.insertInto('connection_requests').values({ from_id: bo.id, to_id: anna.id }).execute()
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
-    expect(await server.db.selectFrom('connection_requests').select('id').where('from_id', '=', bo.id).execute()).toEqual([])
+    expect(
+      await server.db.selectFrom('connection_requests').select('id').where('from_id', '=', bo.id).execute(),
+    ).toEqual([])
   })
 
   it('[NET-05/block] is not told to the blocked one, who can block as well and lifts only their own', async () => {
@@ -64,9 +80,20 @@ describe('setBlock', () => {
   it('[NET-05/block] set many times at the same moment, by both, is set once by each', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
-    const rounds = Array.from({ length: 6 }, () => [anna.client.call(setBlock, { memberId: bo.id, blocked: true }), bo.client.call(setBlock, { memberId: anna.id, blocked: true })])
+    const rounds = Array.from({ length: 6 }, () => [
+      anna.client.call(setBlock, { memberId: bo.id, blocked: true }),
+      bo.client.call(setBlock, { memberId: anna.id, blocked: true }),
+    ])
     expect((await Promise.all(rounds.flat())).map(({ code }) => code)).toEqual(Array(12).fill(null))
-    expect((await server.db.selectFrom('member_blocks').select('blocker_id').where('blocker_id', 'in', [anna.id, bo.id]).execute()).length).toBe(2)
+    expect(
+      (
+        await server.db
+          .selectFrom('member_blocks')
+          .select('blocker_id')
+          .where('blocker_id', 'in', [anna.id, bo.id])
+          .execute()
+      ).length,
+    ).toBe(2)
   })
 
   it('[NET-05/block] tells the open pages of both, and of nobody else', async () => {
@@ -87,7 +114,14 @@ describe('setMute', () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setMute, { memberId: bo.id, muted: true })
     const told = (fromId: string, key: string) =>
-      tell(jobs, { memberIds: [anna.id], type: 'connection_accepted', payload: { member: 'x' }, link: '/network', dedupeKey: key, fromId })
+      tell(jobs, {
+        memberIds: [anna.id],
+        type: 'connection_accepted',
+        payload: { member: 'x' },
+        link: '/network',
+        dedupeKey: key,
+        fromId,
+      })
     expect(await told(bo.id, 'mute:1')).toEqual([])
     expect(await told(ced.id, 'mute:2')).toEqual([anna.id])
     expect(await areApart(server.db, anna.id, bo.id)).toBe(false)
@@ -120,9 +154,17 @@ describe('listKeptAway', () => {
     const rest = await client.succeed(listKeptAway, { kind: 'blocked', limit: 2, cursor: first.nextCursor as string })
     expect([...first.items, ...rest.items].map(({ member }) => member.fullName)).toEqual(['c', 'b', 'a'])
     expect(rest.nextCursor).toBeNull()
-    expect((await client.succeed(listKeptAway, { kind: 'muted' })).items.map(({ member }) => member.fullName)).toEqual(['a'])
-    expect(await client.call(listKeptAway, { kind: 'liked' as 'muted' })).toMatchObject({ status: 400, fields: { kind: 'field.not_in_list' } })
-    expect(await client.call(listKeptAway, { kind: 'muted', cursor: 'x' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect((await client.succeed(listKeptAway, { kind: 'muted' })).items.map(({ member }) => member.fullName)).toEqual([
+      'a',
+    ])
+    expect(await client.call(listKeptAway, { kind: 'liked' as 'muted' })).toMatchObject({
+      status: 400,
+      fields: { kind: 'field.not_in_list' },
+    })
+    expect(await client.call(listKeptAway, { kind: 'muted', cursor: 'x' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 })
 
@@ -133,23 +175,39 @@ describe('who may call', () => {
     ['setMute', setMute, { muted: true }, 403],
   ] as const
 
-  it.each(calls)('[NET-05] %s is for members and administrators; to block or mute needs a confirmed address, as the list shows the member', async (_name, endpoint, more, unconfirmed) => {
-    const other = await buildMember(server)
-    const input = { memberId: other.id, ...more } as never
-    expect(await server.call(endpoint, input)).toMatchObject({ status: 401, code: 'auth.required' })
-    const shutOut = await signedIn(server, await buildMember(server, { blocked: true }))
-    expect(await shutOut.call(endpoint, input)).toMatchObject({ status: 403, code: 'auth.blocked' })
-    for (const [wishes, status] of [[{}, 200], [{ confirmed: false }, unconfirmed], [{ adminLevel: 'super_admin' as const }, 200]] as const) {
-      expect((await (await signedInMember(server, wishes)).client.call(endpoint, input)).status).toBe(status)
-    }
-    const { client } = await signedInMember(server)
-    expect(await client.call(endpoint, { ...(input as object), memberId: 'x' } as never)).toMatchObject({ status: 400, fields: { memberId: 'field.invalid_id' } })
-  })
+  it.each(calls)(
+    '[NET-05] %s is for members and administrators; to block or mute needs a confirmed address, as the list shows the member',
+    async (_name, endpoint, more, unconfirmed) => {
+      const other = await buildMember(server)
+      const input = { memberId: other.id, ...more } as never
+      expect(await server.call(endpoint, input)).toMatchObject({ status: 401, code: 'auth.required' })
+      const shutOut = await signedIn(server, await buildMember(server, { blocked: true }))
+      expect(await shutOut.call(endpoint, input)).toMatchObject({ status: 403, code: 'auth.blocked' })
+      for (const [wishes, status] of [
+        [{}, 200],
+        [{ confirmed: false }, unconfirmed],
+        [{ adminLevel: 'super_admin' as const }, 200],
+      ] as const) {
+        expect((await (await signedInMember(server, wishes)).client.call(endpoint, input)).status).toBe(status)
+      }
+      const { client } = await signedInMember(server)
+      expect(await client.call(endpoint, { ...(input as object), memberId: 'x' } as never)).toMatchObject({
+        status: 400,
+        fields: { memberId: 'field.invalid_id' },
+      })
+    },
+  )
 
   it.each(calls.slice(1))('%s refuses oneself, and who does not exist', async (_name, endpoint, more) => {
     const { id, client } = await signedInMember(server)
-    expect(await client.call(endpoint, { memberId: id, ...more } as never)).toMatchObject({ status: 409, code: 'block.yourself' })
-    expect(await client.call(endpoint, { memberId: nobody, ...more } as never)).toMatchObject({ status: 404, code: 'block.member_not_found' })
+    expect(await client.call(endpoint, { memberId: id, ...more } as never)).toMatchObject({
+      status: 409,
+      code: 'block.yourself',
+    })
+    expect(await client.call(endpoint, { memberId: nobody, ...more } as never)).toMatchObject({
+      status: 404,
+      code: 'block.member_not_found',
+    })
   })
 
   it('listKeptAway: members only', async () => {

@@ -8,7 +8,9 @@ type Db = Kysely<DB>
 export const standingOf = async (db: Db, viewerId: string, memberId: string): Promise<Standing> => {
   const { rows } = await sql<Standing>`select
     exists (select from member_blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${memberId}::uuid) as blocked,
-    exists (select from member_mutes where muter_id = ${viewerId}::uuid and muted_id = ${memberId}::uuid) as muted`.execute(db)
+    exists (select from member_mutes where muter_id = ${viewerId}::uuid and muted_id = ${memberId}::uuid) as muted`.execute(
+    db,
+  )
   return rows[0] as Standing
 }
 
@@ -27,7 +29,11 @@ export const addBlock = async (tx: Db, blocker_id: string, blocked_id: string, c
 
 /** True when it was set before. */
 export const removeBlock = async (tx: Db, blockerId: string, blockedId: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('member_blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('member_blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -43,22 +49,40 @@ export const addMute = async (tx: Db, muter_id: string, muted_id: string, create
 
 /** True when it was set before. */
 export const removeMute = async (tx: Db, muterId: string, mutedId: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('member_mutes').where('muter_id', '=', muterId).where('muted_id', '=', mutedId).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('member_mutes')
+    .where('muter_id', '=', muterId)
+    .where('muted_id', '=', mutedId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Whom a member has blocked or muted after a place, latest first. */
-export const list = (db: Db, memberId: string, kind: KeptAwayKind, after: readonly [since: string, id: string] | null, limit: number) => {
+export const list = (
+  db: Db,
+  memberId: string,
+  kind: KeptAwayKind,
+  after: readonly [since: string, id: string] | null,
+  limit: number,
+) => {
   const rows =
     kind === 'blocked'
-      ? db.selectFrom('member_blocks').select(['blocked_id as member_id', 'created_at as since']).where('blocker_id', '=', memberId)
-      : db.selectFrom('member_mutes').select(['muted_id as member_id', 'created_at as since']).where('muter_id', '=', memberId)
+      ? db
+          .selectFrom('member_blocks')
+          .select(['blocked_id as member_id', 'created_at as since'])
+          .where('blocker_id', '=', memberId)
+      : db
+          .selectFrom('member_mutes')
+          .select(['muted_id as member_id', 'created_at as since'])
+          .where('muter_id', '=', memberId)
   return db
     .selectFrom(rows.as('kept'))
     .innerJoin('profiles', 'profiles.id', 'kept.member_id')
     .select('kept.since')
     .select(cardColumns.map((column) => `profiles.${column}` as const))
-    .$if(after !== null, (query) => query.where(sql<boolean>`(kept.since, kept.member_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(kept.since, kept.member_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
     .orderBy('kept.since', 'desc')
     .orderBy('kept.member_id', 'desc')
     .limit(limit)

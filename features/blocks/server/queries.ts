@@ -17,7 +17,9 @@ export const notApart = (viewer: string | RawBuilder<unknown>, column: string) =
  * @param viewer as in `notApart`; null for a visitor
  */
 export const isVisibleTo = (viewer: string | RawBuilder<unknown> | null, column: string) =>
-  viewer === null ? sql<boolean>`not ${isBanned(column)}` : sql<boolean>`(not ${isBanned(column)} and ${notApart(viewer, column)})`
+  viewer === null
+    ? sql<boolean>`not ${isBanned(column)}`
+    : sql<boolean>`(not ${isBanned(column)} and ${notApart(viewer, column)})`
 
 /**
  * A condition: the viewer has not muted the member in `column` (NET-05).
@@ -45,12 +47,26 @@ export const areApart = async (db: Kysely<DB>, one: string, other: string): Prom
 
 /** For a member's export (SET-09): whom they blocked and muted, never who blocked them. */
 export const setBy = async (db: Kysely<DB>, memberId: string) => ({
-  blocked: await db.selectFrom('member_blocks').select(['blocked_id', 'created_at']).where('blocker_id', '=', memberId).execute(),
-  muted: await db.selectFrom('member_mutes').select(['muted_id', 'created_at']).where('muter_id', '=', memberId).execute(),
+  blocked: await db
+    .selectFrom('member_blocks')
+    .select(['blocked_id', 'created_at'])
+    .where('blocker_id', '=', memberId)
+    .execute(),
+  muted: await db
+    .selectFrom('member_mutes')
+    .select(['muted_id', 'created_at'])
+    .where('muter_id', '=', memberId)
+    .execute(),
 })
 
 /** Leaves nothing that tells of the member (SET-10). */
 export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
-  await tx.deleteFrom('member_blocks').where((where) => where.or([where('blocker_id', '=', memberId), where('blocked_id', '=', memberId)])).execute()
-  await tx.deleteFrom('member_mutes').where((where) => where.or([where('muter_id', '=', memberId), where('muted_id', '=', memberId)])).execute()
+  await tx
+    .deleteFrom('member_blocks')
+    .where((where) => where.or([where('blocker_id', '=', memberId), where('blocked_id', '=', memberId)]))
+    .execute()
+  await tx
+    .deleteFrom('member_mutes')
+    .where((where) => where.or([where('muter_id', '=', memberId), where('muted_id', '=', memberId)]))
+    .execute()
 }

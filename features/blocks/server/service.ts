@@ -24,7 +24,8 @@ const set = async (
   return queries.standingOf(ctx.tx, ctx.member.id, memberId)
 }
 
-export const read: Serve<typeof contract.readStanding> = (ctx, { memberId }) => queries.standingOf(ctx.tx, ctx.member.id, memberId)
+export const read: Serve<typeof contract.readStanding> = (ctx, { memberId }) =>
+  queries.standingOf(ctx.tx, ctx.member.id, memberId)
 
 export const list: Serve<typeof contract.listKeptAway> = async (ctx, { kind, cursor, limit }) => {
   const rows = await queries.list(ctx.tx, ctx.member.id, kind, placeAt(cursor, place), limit + 1)
@@ -39,10 +40,14 @@ export const list: Serve<typeof contract.listKeptAway> = async (ctx, { kind, cur
 export const setBlock: Serve<typeof contract.setBlock> = async (ctx, { memberId, blocked }) => {
   const { id } = ctx.member
   // Both look again: each vanishes from what the other sees, or comes back.
-  return set(ctx, memberId, [id, memberId], () => (blocked ? queries.addBlock(ctx.tx, id, memberId, ctx.now) : queries.removeBlock(ctx.tx, id, memberId)))
+  return set(ctx, memberId, [id, memberId], () =>
+    blocked ? queries.addBlock(ctx.tx, id, memberId, ctx.now) : queries.removeBlock(ctx.tx, id, memberId),
+  )
 }
 
 export const setMute: Serve<typeof contract.setMute> = async (ctx, { memberId, muted }) => {
   const { id } = ctx.member
-  return set(ctx, memberId, [id], () => (muted ? queries.addMute(ctx.tx, id, memberId, ctx.now) : queries.removeMute(ctx.tx, id, memberId)))
+  return set(ctx, memberId, [id], () =>
+    muted ? queries.addMute(ctx.tx, id, memberId, ctx.now) : queries.removeMute(ctx.tx, id, memberId),
+  )
 }

@@ -6,7 +6,12 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-type Props = { member: Pick<MemberCard, 'id' | 'fullName'>; open: boolean; onClose: () => void; onBlocked?: (() => void) | undefined }
+type Props = {
+  member: Pick<MemberCard, 'id' | 'fullName'>
+  open: boolean
+  onClose: () => void
+  onBlocked?: (() => void) | undefined
+}
 
 /** Asks before a member is blocked: what is between the two ends with it. */
 export default function BlockDialog({ member, open, onClose, onBlocked }: Props) {

@@ -46,7 +46,9 @@ const Kept = ({ kind }: { kind: KeptAwayKind }) => {
               <Button
                 size="sm"
                 className="flex-none"
-                aria-label={t(kind === 'blocked' ? 'list.unblock_label' : 'list.unmute_label', { name: member.fullName })}
+                aria-label={t(kind === 'blocked' ? 'list.unblock_label' : 'list.unmute_label', {
+                  name: member.fullName,
+                })}
                 pending={release.pendingId === member.id}
                 onClick={() => release.of(member)}
               >
@@ -71,7 +73,13 @@ const useRelease = (kind: KeptAwayKind) => {
   return {
     pendingId: isPending ? variables?.memberId : undefined,
     of: ({ id, fullName }: { id: string; fullName: string }) => {
-      const said = { onSuccess: () => void toast({ title: t(kind === 'blocked' ? 'list.unblocked' : 'menu.unmuted', { name: fullName }), tone: 'positive' }) }
+      const said = {
+        onSuccess: () =>
+          void toast({
+            title: t(kind === 'blocked' ? 'list.unblocked' : 'menu.unmuted', { name: fullName }),
+            tone: 'positive',
+          }),
+      }
       if (kind === 'blocked') block.mutate({ memberId: id, blocked: false }, said)
       else mute.mutate({ memberId: id, muted: false }, said)
     },

@@ -38,7 +38,8 @@ export const MemberMenu = ({ member, entries = [], onBlocked, isQuiet = false }:
   const mute = useMutationOf(setMute, {
     refreshes: [readStanding, listKeptAway],
     onError,
-    onSuccess: ({ muted }) => void toast({ title: t(muted ? 'menu.muted' : 'menu.unmuted', { name: member.fullName }), tone: 'positive' }),
+    onSuccess: ({ muted }) =>
+      void toast({ title: t(muted ? 'menu.muted' : 'menu.unmuted', { name: member.fullName }), tone: 'positive' }),
   })
   const unblock = useMutationOf(setBlock, {
     refreshes: [readStanding, listKeptAway],
@@ -61,14 +62,32 @@ export const MemberMenu = ({ member, entries = [], onBlocked, isQuiet = false }:
           ...entries,
           ...(entries.length > 0 ? (['line'] as const) : []),
           muted
-            ? { id: 'unmute', label: t('menu.unmute'), icon: <BellRing />, onSelect: () => mute.mutate({ memberId: member.id, muted: false }) }
-            : { id: 'mute', label: t('menu.mute'), hint: t('menu.mute_hint'), icon: <BellOff />, onSelect: () => mute.mutate({ memberId: member.id, muted: true }) },
+            ? {
+                id: 'unmute',
+                label: t('menu.unmute'),
+                icon: <BellRing />,
+                onSelect: () => mute.mutate({ memberId: member.id, muted: false }),
+              }
+            : {
+                id: 'mute',
+                label: t('menu.mute'),
+                hint: t('menu.mute_hint'),
+                icon: <BellOff />,
+                onSelect: () => mute.mutate({ memberId: member.id, muted: true }),
+              },
           blocked
-            ? { id: 'unblock', label: t('menu.unblock'), icon: <Ban />, onSelect: () => unblock.mutate({ memberId: member.id, blocked: false }) }
+            ? {
+                id: 'unblock',
+                label: t('menu.unblock'),
+                icon: <Ban />,
+                onSelect: () => unblock.mutate({ memberId: member.id, blocked: false }),
+              }
             : { id: 'block', label: t('menu.block'), icon: <Ban />, tone: 'danger', onSelect: ask },
         ]}
       />
-      {isReached && <dialog.Opened member={member} open={isAsking} onClose={() => setAsking(false)} onBlocked={onBlocked} />}
+      {isReached && (
+        <dialog.Opened member={member} open={isAsking} onClose={() => setAsking(false)} onBlocked={onBlocked} />
+      )}
     </>
   )
 }

@@ -39,7 +39,10 @@ export const sendFeedback = endpoint({
     kind: choice(feedbackKinds),
     text: paragraphs({ max: feedbackLimits.text }),
     /** The page it is about; empty for none. */
-    page: z._default(text({ min: 0, max: feedbackLimits.page }).check(z.refine(isPage, { error: refused('feedback.page_invalid') })), ''),
+    page: z._default(
+      text({ min: 0, max: feedbackLimits.page }).check(z.refine(isPage, { error: refused('feedback.page_invalid') })),
+      '',
+    ),
     mayContact: z._default(z.boolean(), false),
   }),
   output: done,
@@ -71,7 +74,11 @@ export const listFeedback = endpoint({
   path: '/api/feedback',
   summary: 'What members wrote, latest first, by kind and state.',
   access: 'admin-viewer',
-  input: z.strictObject({ kind: z.optional(choice(feedbackKinds)), state: z.optional(choice(feedbackStates)), ...pageInput }),
+  input: z.strictObject({
+    kind: z.optional(choice(feedbackKinds)),
+    state: z.optional(choice(feedbackStates)),
+    ...pageInput,
+  }),
   output: page(feedbackView),
   staleAfter: [feedbackChanged],
 })
@@ -82,7 +89,11 @@ export const setFeedbackState = endpoint({
   path: '/api/feedback/:id/state',
   summary: 'Marks feedback as new, seen or done, with a note that only those who administer read.',
   access: 'admin',
-  input: z.strictObject({ id: id(), state: choice(feedbackStates), note: z._default(paragraphs({ min: 0, max: feedbackLimits.note }), '') }),
+  input: z.strictObject({
+    id: id(),
+    state: choice(feedbackStates),
+    note: z._default(paragraphs({ min: 0, max: feedbackLimits.note }), ''),
+  }),
   output: feedbackView,
   errors: only(feedbackErrors, 'feedback.not_found'),
 })

@@ -14,7 +14,13 @@ const admin = await signedInMember(server, { adminLevel: 'admin' })
 
 const newest = async () => (await admin.client.succeed(listFeedback, { limit: 1 })).items[0]
 const logOf = (id: string) =>
-  server.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'reason']).where('target_kind', '=', 'feedback').where('target_id', '=', id).orderBy('created_at').execute()
+  server.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'before', 'after', 'reason'])
+    .where('target_kind', '=', 'feedback')
+    .where('target_id', '=', id)
+    .orderBy('created_at')
+    .execute()
 
 /** Feedback just sent, as an administrator sees it. */
 const sent = async (client: Client, more: Partial<InputOf<typeof sendFeedback>> = {}) => {
@@ -26,7 +32,13 @@ describe('sending', () => {
   it('[FEED-01/admins] what a member writes reaches those who administer', async () => {
     const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg' })
     expect(await sent(client, { page: '/network?q=a', mayContact: false })).toMatchObject({
-      ...words, page: '/network?q=a', sender: { id, fullName: 'Åsa Berg' }, email: null, state: 'new', note: null, language: 'sv',
+      ...words,
+      page: '/network?q=a',
+      sender: { id, fullName: 'Åsa Berg' },
+      email: null,
+      state: 'new',
+      note: null,
+      language: 'sv',
     })
   })
 
@@ -46,7 +58,11 @@ describe('sending', () => {
     ['a field there is not', { ...words, state: 'done' }, { state: 'field.unknown' }],
   ])('%s is refused', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
-    expect(await client.call(sendFeedback, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+    expect(await client.call(sendFeedback, input as never)).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      fields,
+    })
   })
 
   it('sent again after a lost answer, even at the same moment, it is one', async () => {
@@ -61,7 +77,9 @@ describe('sending', () => {
     const bounded = await startTestServer({ beside: server, rateLimits: true, cleanUp: onTestFinished })
     const { client } = await signedInMember(bounded)
     // At once: one after the other, a busy machine may take longer for them than the minute in which they are counted.
-    const answers = await Promise.all(Array.from({ length: limits.rate.sensitive + 1 }, () => client.call(sendFeedback, words)))
+    const answers = await Promise.all(
+      Array.from({ length: limits.rate.sensitive + 1 }, () => client.call(sendFeedback, words)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.rate.sensitive)
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, code: 'rate.limited' })
   })
@@ -78,20 +96,41 @@ describe('the inbox', () => {
     expect(page.items.map(({ id }) => id)).toEqual([third.id, second.id])
     const rest = await admin.client.succeed(listFeedback, { kind: 'bug', limit: 2, cursor: page.nextCursor ?? '' })
     expect(rest).toMatchObject({ items: [{ id: first.id }], nextCursor: null })
-    expect((await admin.client.succeed(listFeedback, { kind: 'bug', state: 'done' })).items.map(({ id }) => id)).toEqual([second.id])
+    expect(
+      (await admin.client.succeed(listFeedback, { kind: 'bug', state: 'done' })).items.map(({ id }) => id),
+    ).toEqual([second.id])
     expect((await admin.client.succeed(listFeedback, { kind: 'praise' })).items).toEqual([])
-    expect(await admin.client.call(listFeedback, { cursor: 'abc' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await admin.client.call(listFeedback, { cursor: 'abc' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 
   it('[ADM-10/actor, ADM-10/before-after, ADM-10/reason] a change of state stands in the log, once', async () => {
     const { client } = await signedInMember(server)
     const { id } = await sent(client)
-    expect(await admin.client.succeed(setFeedbackState, { id, state: 'seen', note: 'Tas upp på måndag.' })).toMatchObject({ state: 'seen', note: 'Tas upp på måndag.' })
+    expect(
+      await admin.client.succeed(setFeedbackState, { id, state: 'seen', note: 'Tas upp på måndag.' }),
+    ).toMatchObject({ state: 'seen', note: 'Tas upp på måndag.' })
     await admin.client.succeed(setFeedbackState, { id, state: 'seen', note: 'Tas upp på måndag.' })
     expect(await newest()).toMatchObject({ id, state: 'seen', note: 'Tas upp på måndag.' })
-    expect(await logOf(id)).toEqual([{ actor_id: admin.id, action: 'feedback.set_state', before: { state: 'new' }, after: { state: 'seen' }, reason: 'Tas upp på måndag.' }])
-    expect(await admin.client.call(setFeedbackState, { id: nobody, state: 'seen' })).toMatchObject({ status: 404, code: 'feedback.not_found' })
-    expect(await admin.client.call(setFeedbackState, { id, state: 'gone' as 'done' })).toMatchObject({ status: 400, fields: { state: 'field.not_in_list' } })
+    expect(await logOf(id)).toEqual([
+      {
+        actor_id: admin.id,
+        action: 'feedback.set_state',
+        before: { state: 'new' },
+        after: { state: 'seen' },
+        reason: 'Tas upp på måndag.',
+      },
+    ])
+    expect(await admin.client.call(setFeedbackState, { id: nobody, state: 'seen' })).toMatchObject({
+      status: 404,
+      code: 'feedback.not_found',
+    })
+    expect(await admin.client.call(setFeedbackState, { id, state: 'gone' as 'done' })).toMatchObject({
+      status: 400,
+      fields: { state: 'field.not_in_list' },
+    })
   })
 })
 
@@ -117,7 +156,11 @@ describe('who may', () => {
     ['a super admin', 200, 200, 404],
   ] as const)('[FEED-01/admins] %s', async (who, send, list, set) => {
     const client = await people[who]()
-    const answers = [await client.call(sendFeedback, words), await client.call(listFeedback, {}), await client.call(setFeedbackState, { id: nobody, state: 'done' })]
+    const answers = [
+      await client.call(sendFeedback, words),
+      await client.call(listFeedback, {}),
+      await client.call(setFeedbackState, { id: nobody, state: 'done' }),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([send, list, set])
   })
 })

@@ -10,14 +10,27 @@ const rows = (db: Db) =>
     .innerJoin('profiles as sender', 'sender.id', 'f.sender_id')
     .innerJoin('users as account', 'account.id', 'f.sender_id')
     .select(['f.id', 'f.kind', 'f.text', 'f.language', 'f.page', 'f.state', 'f.note', 'f.created_at'])
-    .select(['sender.id as sender_id', 'sender.full_name', 'sender.role', 'sender.company', 'sender.avatar_url', 'sender.username', 'sender.verified_at'])
+    .select([
+      'sender.id as sender_id',
+      'sender.full_name',
+      'sender.role',
+      'sender.company',
+      'sender.avatar_url',
+      'sender.username',
+      'sender.verified_at',
+    ])
     .select(sql<string | null>`case when f.may_contact then account.email end`.as('email'))
 
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 type NewFeedback = { kind: FeedbackKind; text: string; page: string | null; mayContact: boolean; language: string }
 
-export const insert = async (tx: Db, senderId: string, { mayContact, ...words }: NewFeedback, now: Date): Promise<string> => {
+export const insert = async (
+  tx: Db,
+  senderId: string,
+  { mayContact, ...words }: NewFeedback,
+  now: Date,
+): Promise<string> => {
   const { id } = await tx
     .insertInto('feedback')
     .values({ sender_id: senderId, ...words, may_contact: mayContact, created_at: now })
@@ -29,7 +42,12 @@ export const insert = async (tx: Db, senderId: string, { mayContact, ...words }:
 type Filters = { kind?: FeedbackKind | undefined; state?: FeedbackState | undefined }
 
 /** At most `limit` after a place, latest first. */
-export const list = (db: Db, { kind, state }: Filters, after: readonly [createdAt: string, id: string] | null, limit: number): Promise<FeedbackRow[]> => {
+export const list = (
+  db: Db,
+  { kind, state }: Filters,
+  after: readonly [createdAt: string, id: string] | null,
+  limit: number,
+): Promise<FeedbackRow[]> => {
   let query = rows(db).orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').limit(limit)
   if (kind) query = query.where('f.kind', '=', kind)
   if (state) query = query.where('f.state', '=', state)
@@ -38,15 +56,23 @@ export const list = (db: Db, { kind, state }: Filters, after: readonly [createdA
 }
 
 /** Keeps one as it is until the call is over. */
-export const lock = (tx: Db, id: string) => tx.selectFrom('feedback').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+export const lock = (tx: Db, id: string) =>
+  tx.selectFrom('feedback').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const find = (db: Db, id: string): Promise<FeedbackRow | undefined> => rows(db).where('f.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string): Promise<FeedbackRow | undefined> =>
+  rows(db).where('f.id', '=', id).executeTakeFirst()
 
-export const setState = (tx: Db, id: string, state: FeedbackState, note: string | null) => tx.updateTable('feedback').set({ state, note }).where('id', '=', id).execute()
+export const setState = (tx: Db, id: string, state: FeedbackState, note: string | null) =>
+  tx.updateTable('feedback').set({ state, note }).where('id', '=', id).execute()
 
 /** For a member's export (SET-09). */
 export const sentBy = (db: Db, memberId: string) =>
-  db.selectFrom('feedback').select(['kind', 'text', 'page', 'may_contact', 'state', 'created_at']).where('sender_id', '=', memberId).orderBy('created_at').execute()
+  db
+    .selectFrom('feedback')
+    .select(['kind', 'text', 'page', 'may_contact', 'state', 'created_at'])
+    .where('sender_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
 /** What a member wrote goes with them (SET-10). */
 export const forget = async (tx: Db, memberId: string): Promise<void> => {

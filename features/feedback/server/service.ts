@@ -12,7 +12,12 @@ import { viewOf } from './view.ts'
 const place = z.tuple([instant(), idField()])
 
 export const send: Serve<typeof contract.sendFeedback> = async (ctx, { page, ...words }) => {
-  const id = await queries.insert(ctx.tx, ctx.member.id, { ...words, page: page || null, language: ctx.language }, ctx.now)
+  const id = await queries.insert(
+    ctx.tx,
+    ctx.member.id,
+    { ...words, page: page || null, language: ctx.language },
+    ctx.now,
+  )
   ctx.publish(feedbackChanged, { id }, 'admins')
   return { ok: true }
 }
@@ -34,7 +39,13 @@ export const setState: Serve<typeof contract.setFeedbackState> = async (ctx, { i
   const note = typed || null
   if (state !== before.state || note !== before.note) {
     await queries.setState(ctx.tx, id, state, note)
-    await recordAdminAction(ctx, { action: 'feedback.set_state', target: { kind: 'feedback', id }, before: { state: before.state }, after: { state }, reason: note })
+    await recordAdminAction(ctx, {
+      action: 'feedback.set_state',
+      target: { kind: 'feedback', id },
+      before: { state: before.state },
+      after: { state },
+      reason: note,
+    })
     ctx.publish(feedbackChanged, { id }, 'admins')
   }
   return viewOf({ ...before, state, note }, ctx.viewer)

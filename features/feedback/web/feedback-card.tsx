@@ -50,7 +50,10 @@ export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
           </Button>
         )}
         {email && (
-          <a href={`mailto:${email}`} className="inline-flex items-center text-sm underline underline-offset-[0.2em] coarse:min-h-11">
+          <a
+            href={`mailto:${email}`}
+            className="inline-flex items-center text-sm underline underline-offset-[0.2em] coarse:min-h-11"
+          >
             {t('inbox.write', { name: sender.fullName })}
           </a>
         )}

@@ -33,8 +33,22 @@ export const FeedbackForm = ({ onSent }: { onSent: (sent: { mayContact: boolean 
         options={feedbackKinds.map((value) => ({ value, label: t(`kinds.${value}`), icon: kindIcons[value] }))}
         {...form.field('kind')}
       />
-      <TextArea label={t('form.text')} hint={t('form.text_hint')} {...form.field('text')} max={feedbackLimits.text} rows={5} />
-      <TextField label={t('form.page')} hint={t('form.page_hint')} optional dir="ltr" inputMode="url" autoComplete="off" {...form.field('page')} />
+      <TextArea
+        label={t('form.text')}
+        hint={t('form.text_hint')}
+        {...form.field('text')}
+        max={feedbackLimits.text}
+        rows={5}
+      />
+      <TextField
+        label={t('form.page')}
+        hint={t('form.page_hint')}
+        optional
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        {...form.field('page')}
+      />
       <Checkbox label={t('form.may_contact')} hint={t('form.may_contact_hint')} {...form.field('mayContact')} />
       <FormActions>
         <Button type="submit" variant="primary" pending={form.isSending}>

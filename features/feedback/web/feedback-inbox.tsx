@@ -20,8 +20,20 @@ export const FeedbackInbox = () => {
   return (
     <Section title={t('inbox.title')} text={t('inbox.lead')}>
       <div className="grid max-w-md grid-cols-2 gap-4">
-        <Select label={t('inbox.kind')} placeholder={t('inbox.all')} options={feedbackKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} value={kind ?? ''} onChange={({ currentTarget }) => choose('feedback', currentTarget.value)} />
-        <Select label={t('inbox.state')} placeholder={t('inbox.all')} options={feedbackStates.map((value) => ({ value, label: t(`states.${value}`) }))} value={state ?? ''} onChange={({ currentTarget }) => choose('state', currentTarget.value)} />
+        <Select
+          label={t('inbox.kind')}
+          placeholder={t('inbox.all')}
+          options={feedbackKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={kind ?? ''}
+          onChange={({ currentTarget }) => choose('feedback', currentTarget.value)}
+        />
+        <Select
+          label={t('inbox.state')}
+          placeholder={t('inbox.all')}
+          options={feedbackStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={state ?? ''}
+          onChange={({ currentTarget }) => choose('state', currentTarget.value)}
+        />
       </div>
       <Entries filters={{ ...(kind && { kind }), ...(state && { state }) }} />
     </Section>
@@ -32,8 +44,10 @@ const Entries = ({ filters }: { filters: Parameters<typeof useList<typeof listFe
   const t = useTexts('feedback')
   const list = useList(listFeedback, filters)
   if (list.isPending) return <ListSkeleton rows={3} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('inbox.failed')} onRetry={list.retry} reference={list.error.requestId} />
-  if (list.items.length === 0) return <EmptyState title={t('inbox.empty')} text={t('inbox.empty_text')} icon={<Inbox />} level={3} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('inbox.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0)
+    return <EmptyState title={t('inbox.empty')} text={t('inbox.empty_text')} icon={<Inbox />} level={3} />
   return (
     <div aria-busy={list.isChanging}>
       <ul aria-label={t('inbox.list')} className="flex flex-col gap-3">

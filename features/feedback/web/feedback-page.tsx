@@ -25,7 +25,10 @@ const Frame = ({ children }: { children: ReactNode }) => {
           <div className="flex min-w-0 flex-col gap-1 text-sm">
             <h2 className="font-medium">{t('page.suggest.title')}</h2>
             <p className="text-ink-muted">{t('page.suggest.text')}</p>
-            <Link to="/suggestions" className="mt-1 inline-flex w-fit items-center coarse:-mb-2.5 coarse:-mt-1.5 coarse:min-h-11">
+            <Link
+              to="/suggestions"
+              className="mt-1 inline-flex w-fit items-center coarse:-mb-2.5 coarse:-mt-1.5 coarse:min-h-11"
+            >
               {t('page.suggest.action')}
             </Link>
           </div>
@@ -46,5 +49,7 @@ export const handle: PageHandle = {
 /** `/feedback`: the form, then thanks (FEED-01). */
 export default function FeedbackPage() {
   const [sent, setSent] = useState<{ mayContact: boolean } | null>(null)
-  return <Frame>{sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}</Frame>
+  return (
+    <Frame>{sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}</Frame>
+  )
 }

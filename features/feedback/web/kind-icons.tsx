@@ -5,4 +5,9 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import type { FeedbackKind } from '#features/feedback/contract/index.ts'
 
-export const kindIcons: Record<FeedbackKind, ReactNode> = { idea: <Lightbulb />, bug: <Bug />, praise: <Heart />, other: <MessageCircle /> }
+export const kindIcons: Record<FeedbackKind, ReactNode> = {
+  idea: <Lightbulb />,
+  bug: <Bug />,
+  praise: <Heart />,
+  other: <MessageCircle />,
+}

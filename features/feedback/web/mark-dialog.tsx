@@ -1,4 +1,10 @@
-import { feedbackLimits, feedbackStates, type FeedbackView, listFeedback, setFeedbackState } from '#features/feedback/contract/index.ts'
+import {
+  feedbackLimits,
+  feedbackStates,
+  type FeedbackView,
+  listFeedback,
+  setFeedbackState,
+} from '#features/feedback/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -37,7 +43,11 @@ const MarkForm = ({ feedback: { id, state, note }, onClose }: Omit<Props, 'open'
   })
   return (
     <Form {...form.frame}>
-      <Select label={t('inbox.state')} options={feedbackStates.map((value) => ({ value, label: t(`states.${value}`) }))} {...form.field('state')} />
+      <Select
+        label={t('inbox.state')}
+        options={feedbackStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        {...form.field('state')}
+      />
       <TextArea label={t('inbox.note')} optional {...form.field('note')} max={feedbackLimits.note} />
       <DialogActions label={t('mark.save')} pending={form.isSending} onCancel={onClose} />
     </Form>

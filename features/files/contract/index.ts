@@ -53,7 +53,12 @@ const wholeCrop = z.refine<Crop>(
   ({ kind, cropX, cropY, cropWidth, cropHeight }) => {
     const given = [cropX, cropY, cropWidth, cropHeight].filter((value) => value !== undefined)
     if (given.length === 0) return true
-    return given.length === 4 && cropWidth !== 0 && cropHeight !== 0 && (kind === 'product' || (kind === 'avatar' && cropWidth === cropHeight))
+    return (
+      given.length === 4 &&
+      cropWidth !== 0 &&
+      cropHeight !== 0 &&
+      (kind === 'product' || (kind === 'avatar' && cropWidth === cropHeight))
+    )
   },
   { path: ['cropWidth'], error: 'field.invalid' },
 )
@@ -114,9 +119,14 @@ export const readPicture = endpoint({
   name: 'files.picture',
   method: 'GET',
   path: '/media/:kind/:id/:size',
-  summary: 'Shows a picture that is meant to be seen. Its address cannot be guessed, and what it leads to never changes.',
+  summary:
+    'Shows a picture that is meant to be seen. Its address cannot be guessed, and what it leads to never changes.',
   access: 'anyone',
-  input: z.strictObject({ kind: choice(publicKinds), id: id(), size: z.string().check(z.regex(/^[1-9]\d{1,3}\.(?:webp|avif)$/)) }),
+  input: z.strictObject({
+    kind: choice(publicKinds),
+    id: id(),
+    size: z.string().check(z.regex(/^[1-9]\d{1,3}\.(?:webp|avif)$/)),
+  }),
   output: shownPicture,
   rate: 'picture',
   errors: only(fileErrors, 'file.not_found'),

@@ -14,9 +14,20 @@ type KindRule = {
   readonly wrongType: keyof typeof fileErrors
 }
 
-const byDefault = { maxBytes: fileLimits.size, waiting: 5, tooLarge: 'file.too_large', wrongType: 'file.type_not_allowed' } as const
+const byDefault = {
+  maxBytes: fileLimits.size,
+  waiting: 5,
+  tooLarge: 'file.too_large',
+  wrongType: 'file.type_not_allowed',
+} as const
 /** A picture of the product, not a document of a member's: PROD-02's limits and words. */
-const picture = { types: images, maxBytes: fileLimits.imageSize, waiting: 5, tooLarge: 'file.image_too_large', wrongType: 'file.not_an_image' } as const
+const picture = {
+  types: images,
+  maxBytes: fileLimits.imageSize,
+  waiting: 5,
+  tooLarge: 'file.image_too_large',
+  wrongType: 'file.not_an_image',
+} as const
 
 /** What a file is for, and what is taken for it. What is made of an image stands in `server/images/recipes.ts`. */
 export const kindRules = {

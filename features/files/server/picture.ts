@@ -19,6 +19,15 @@ export const pictureFrom = (made: readonly MadePicture[], colour: string | null)
   const webp = sizes.filter(({ type }) => type === 'image/webp')
   const [largest, shown] = [webp.at(-1), webp.findLast(({ width }) => width <= middling) ?? webp[0]]
   if (!largest || !shown) return null
-  const sources = types.map((type) => ({ type, sizes: sizes.filter((one) => one.type === type).map(({ url, width }) => ({ url, width })) }))
-  return { width: largest.width, height: largest.height, sources: sources.filter((source) => source.sizes.length > 0), src: shown.url, colour }
+  const sources = types.map((type) => ({
+    type,
+    sizes: sizes.filter((one) => one.type === type).map(({ url, width }) => ({ url, width })),
+  }))
+  return {
+    width: largest.width,
+    height: largest.height,
+    sources: sources.filter((source) => source.sizes.length > 0),
+    src: shown.url,
+    colour,
+  }
 }

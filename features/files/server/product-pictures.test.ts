@@ -4,7 +4,14 @@ import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { fileLimits, kindRules, listOwnPictures, type PictureView, pictureSides, picture as pictureShape } from '../contract/index.ts'
+import {
+  fileLimits,
+  kindRules,
+  listOwnPictures,
+  type PictureView,
+  pictureSides,
+  picture as pictureShape,
+} from '../contract/index.ts'
 import { attachFiles, picturesOf } from './door.ts'
 import { sweep } from './sweep-job.ts'
 import { pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
@@ -14,7 +21,11 @@ const product = { kind: 'product', name: 'skärm.jpg' } as const
 const bytesOf = async (path: string) => {
   const response = await server.client().raw(path)
   expect(response.status, path).toBe(200)
-  return { type: response.headers.get('content-type'), cache: response.headers.get('cache-control'), bytes: Buffer.from(await response.arrayBuffer()) }
+  return {
+    type: response.headers.get('content-type'),
+    cache: response.headers.get('cache-control'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 const uploaded = async (body: Buffer, type = 'image/jpeg') => {
   const owner = await signedInMember(server)
@@ -22,41 +33,68 @@ const uploaded = async (body: Buffer, type = 'image/jpeg') => {
   expect(status).toBe(200)
   return { owner, file, picture: file.picture as PictureView }
 }
-const widthsOf = ({ sources }: PictureView) => sources.map(({ type, sizes }) => [type, ...sizes.map(({ width }) => width)])
+const widthsOf = ({ sources }: PictureView) =>
+  sources.map(({ type, sizes }) => [type, ...sizes.map(({ width }) => width)])
 
-it.each(['jpeg', 'png', 'webp'] as const)('[PROD-02/re-encoded, PROD-02/location-data] a product’s picture that is a %s is kept whole, in sizes to choose from, as AVIF and WebP', async (format) => {
-  const { file, picture } = await uploaded(await photo({ width: 2000, height: 1500, format }), `image/${format}`)
-  expect(pictureShape.parse(picture)).toEqual(picture)
-  expect(file).toMatchObject({ kind: 'product', type: 'image/webp', width: 1600, height: 1200 })
-  expect(picture).toMatchObject({ width: 1600, height: 1200 })
-  expect(widthsOf(picture)).toEqual([['image/avif', 160, 320, 640, 960, 1600], ['image/webp', 160, 320, 640, 960, 1600]])
-  expect(picture.sources[1]?.sizes[2]?.url).toBe(picture.src)
-  for (const { type, sizes } of picture.sources) {
-    for (const { url, width } of sizes) {
-      const shown = await bytesOf(url)
-      expect(shown).toMatchObject({ type, cache: 'public, max-age=31536000, immutable' })
-      expect(await sharp(shown.bytes).metadata()).toMatchObject({ width, height: (width * 3) / 4, format: type === 'image/avif' ? 'heif' : 'webp' })
-      // Place, camera and owner are gone, however it is looked for.
-      expect(shown.bytes.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)
-      const { exif, icc, xmp, iptc, orientation } = await sharp(shown.bytes).metadata()
-      expect({ exif, icc, xmp, iptc, orientation: orientation ?? 1 }).toEqual({ orientation: 1 })
+it.each(['jpeg', 'png', 'webp'] as const)(
+  '[PROD-02/re-encoded, PROD-02/location-data] a product’s picture that is a %s is kept whole, in sizes to choose from, as AVIF and WebP',
+  async (format) => {
+    const { file, picture } = await uploaded(await photo({ width: 2000, height: 1500, format }), `image/${format}`)
+    expect(pictureShape.parse(picture)).toEqual(picture)
+    expect(file).toMatchObject({ kind: 'product', type: 'image/webp', width: 1600, height: 1200 })
+    expect(picture).toMatchObject({ width: 1600, height: 1200 })
+    expect(widthsOf(picture)).toEqual([
+      ['image/avif', 160, 320, 640, 960, 1600],
+      ['image/webp', 160, 320, 640, 960, 1600],
+    ])
+    expect(picture.sources[1]?.sizes[2]?.url).toBe(picture.src)
+    for (const { type, sizes } of picture.sources) {
+      for (const { url, width } of sizes) {
+        const shown = await bytesOf(url)
+        expect(shown).toMatchObject({ type, cache: 'public, max-age=31536000, immutable' })
+        expect(await sharp(shown.bytes).metadata()).toMatchObject({
+          width,
+          height: (width * 3) / 4,
+          format: type === 'image/avif' ? 'heif' : 'webp',
+        })
+        // Place, camera and owner are gone, however it is looked for.
+        expect(shown.bytes.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)
+        const { exif, icc, xmp, iptc, orientation } = await sharp(shown.bytes).metadata()
+        expect({ exif, icc, xmp, iptc, orientation: orientation ?? 1 }).toEqual({ orientation: 1 })
+      }
     }
-  }
-})
+  },
+)
 
 it('is never made larger than it came, and each size once', async () => {
-  expect(widthsOf((await uploaded(await photo({ width: 200, height: 100 }))).picture)).toEqual([['image/avif', 160, 200], ['image/webp', 160, 200]])
+  expect(widthsOf((await uploaded(await photo({ width: 200, height: 100 }))).picture)).toEqual([
+    ['image/avif', 160, 200],
+    ['image/webp', 160, 200],
+  ])
   const { picture } = await uploaded(await photo({ width: 500, height: 960 }))
   expect(picture).toMatchObject({ width: 500, height: 960 })
   expect(widthsOf(picture)[1]).toEqual(['image/webp', 83, 167, 333, 500])
-  expect(widthsOf((await uploaded(await sharp({ create: { width: 1, height: 1, channels: 3, background: '#123456' } }).png().toBuffer(), 'image/png')).picture)[0]).toEqual(['image/avif', 1])
+  expect(
+    widthsOf(
+      (
+        await uploaded(
+          await sharp({ create: { width: 1, height: 1, channels: 3, background: '#123456' } })
+            .png()
+            .toBuffer(),
+          'image/png',
+        )
+      ).picture,
+    )[0],
+  ).toEqual(['image/avif', 1])
 })
 
 it.each([
   ['red', '#c81e1e', '#c81e1e'],
   ['nothing, which is white', { r: 0, g: 0, b: 0, alpha: 0 }, '#ffffff'],
 ])('of %s it has the colour to show until it has come', async (_, background, colour) => {
-  const body = await sharp({ create: { width: 400, height: 300, channels: 4, background } }).png().toBuffer()
+  const body = await sharp({ create: { width: 400, height: 300, channels: 4, background } })
+    .png()
+    .toBuffer()
   expect((await uploaded(body, 'image/png')).picture.colour).toBe(colour)
 })
 
@@ -65,11 +103,18 @@ it.each([1, 3, 5, 6, 8])('of a picture held as %i the part is kept that was chos
   const seen = await sharp(given).autoOrient().png().toBuffer()
   const { client } = await signedInMember(server)
   const part = { left: 130, top: 20, width: 100, height: 60 }
-  const { file } = await uploadImage(client, given, { ...product, crop: { cropX: part.left, cropY: part.top, cropWidth: part.width, cropHeight: part.height } })
+  const { file } = await uploadImage(client, given, {
+    ...product,
+    crop: { cropX: part.left, cropY: part.top, cropWidth: part.width, cropHeight: part.height },
+  })
   expect(file).toMatchObject({ width: 100, height: 60 })
   const expected = await sharp(seen).extract(part).removeAlpha().raw().toBuffer()
-  const kept = await sharp((await bytesOf(file.picture?.src as string)).bytes).removeAlpha().raw().toBuffer()
-  const difference = expected.reduce((sum, value, at) => sum + Math.abs(value - (kept[at] as number)), 0) / expected.length
+  const kept = await sharp((await bytesOf(file.picture?.src as string)).bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const difference =
+    expected.reduce((sum, value, at) => sum + Math.abs(value - (kept[at] as number)), 0) / expected.length
   expect(difference).toBeLessThan(4)
 })
 
@@ -78,10 +123,15 @@ it('a form that is opened again finds its pictures, as far as they are its membe
   const other = await uploaded(await photo())
   const avatar = await uploadImage(owner.client, await photo())
   const ids = [file.id, other.file.id, avatar.file.id, randomUUID()]
-  expect(await owner.client.call(listOwnPictures, { ids })).toMatchObject({ status: 200, body: { items: [{ fileId: file.id, picture }] } })
+  expect(await owner.client.call(listOwnPictures, { ids })).toMatchObject({
+    status: 200,
+    body: { items: [{ fileId: file.id, picture }] },
+  })
   expect(await server.call(listOwnPictures, { ids })).toMatchObject({ status: 401, code: 'auth.required' })
   expect(await owner.client.call(listOwnPictures, { ids: [] })).toMatchObject({ status: 400, code: 'input.invalid' })
-  expect(await owner.client.call(listOwnPictures, { ids: Array.from({ length: fileLimits.pictures + 1 }, () => file.id) })).toMatchObject({ status: 400, code: 'input.invalid' })
+  expect(
+    await owner.client.call(listOwnPictures, { ids: Array.from({ length: fileLimits.pictures + 1 }, () => file.id) }),
+  ).toMatchObject({ status: 400, code: 'input.invalid' })
 })
 
 it('pictures are found by their files, many in one go, and only those that are everybody’s to see', async () => {
@@ -93,7 +143,9 @@ it('pictures are found by their files, many in one go, and only those that are e
   expect(Object.fromEntries(found)).toEqual({ [file.id]: picture, [other.file.id]: other.picture })
   expect([attached.file.picture, cv.file.picture]).toEqual([null, null])
   expect((await picturesOf(server.db, [])).size).toBe(0)
-  expect(await attachFiles(server.db, { ids: [file.id], ownerId: owner.id, kind: 'product', now: new Date() })).toMatchObject([{ id: file.id }])
+  expect(
+    await attachFiles(server.db, { ids: [file.id], ownerId: owner.id, kind: 'product', now: new Date() }),
+  ).toMatchObject([{ id: file.id }])
 })
 
 it('with the file go all its sizes', async () => {
@@ -101,18 +153,32 @@ it('with the file go all its sizes', async () => {
   const { file, picture } = await uploaded(await photo({ width: 1700, height: 900 }))
   expect(storedKeys(server.config).length).toBe(before + 2 * pictureSides.length)
   await server.pool.query('delete from files where id = $1', [file.id])
-  await sweep.run({ db: server.db, now: () => new Date(), storage: await openStorage(server.config) } as never, {}, 'a job')
+  await sweep.run(
+    { db: server.db, now: () => new Date(), storage: await openStorage(server.config) } as never,
+    {},
+    'a job',
+  )
   expect(storedKeys(server.config).length).toBe(before)
   expect((await server.client().raw(picture.src)).status).toBe(404)
   expect((await picturesOf(server.db, [file.id])).size).toBe(0)
 })
 
 it('[PROD-02/images-only, PROD-02/five-mb] needs login and a confirmed address; a document and what is larger than 5 MB are refused in its own words', async () => {
-  expect(await uploadImage(server.client(), await photo(), product)).toMatchObject({ status: 401, code: 'auth.required' })
-  expect(await uploadImage((await signedInMember(server, { confirmed: false })).client, await photo(), product)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+  expect(await uploadImage(server.client(), await photo(), product)).toMatchObject({
+    status: 401,
+    code: 'auth.required',
+  })
+  expect(
+    await uploadImage((await signedInMember(server, { confirmed: false })).client, await photo(), product),
+  ).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   const { client } = await signedInMember(server)
-  expect(await uploadAs(client, pdfWith(), { ...product, type: 'application/pdf' })).toMatchObject({ status: 415, code: 'file.not_an_image' })
-  expect(await uploadImage(client, Buffer.concat([await photo(), Buffer.alloc(fileLimits.imageSize)]), product)).toMatchObject({ status: 413, code: 'file.image_too_large' })
+  expect(await uploadAs(client, pdfWith(), { ...product, type: 'application/pdf' })).toMatchObject({
+    status: 415,
+    code: 'file.not_an_image',
+  })
+  expect(
+    await uploadImage(client, Buffer.concat([await photo(), Buffer.alloc(fileLimits.imageSize)]), product),
+  ).toMatchObject({ status: 413, code: 'file.image_too_large' })
 })
 
 it('a form’s pictures wait together, and some more that were chosen in their place', () => {

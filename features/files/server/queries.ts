@@ -13,17 +13,32 @@ export const insertStored = async (
 ) => {
   await tx.insertInto('stored_files').values({ storage_key: key }).execute()
   if (renditions.length === 0) return
-  const rows = renditions.map((one) => ({ storage_key: one.key, original_key: key, type: one.type, bytes: one.bytes.length, width: one.width ?? 0, height: one.height ?? 0 }))
+  const rows = renditions.map((one) => ({
+    storage_key: one.key,
+    original_key: key,
+    type: one.type,
+    bytes: one.bytes.length,
+    width: one.width ?? 0,
+    height: one.height ?? 0,
+  }))
   await tx.insertInto('file_renditions').values(rows).execute()
 }
 
-export const insert = (tx: Kysely<DB>, row: Insertable<Files>): Promise<FileRow> => tx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
+export const insert = (tx: Kysely<DB>, row: Insertable<Files>): Promise<FileRow> =>
+  tx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const byId = (db: Kysely<DB>, id: string): Promise<FileRow | undefined> => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+export const byId = (db: Kysely<DB>, id: string): Promise<FileRow | undefined> =>
+  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The smallest picture that was made of an image, as the columns of `files` that it replaces. */
 export const smallestOf = (db: Kysely<DB>, key: string) =>
-  db.selectFrom('file_renditions').select(['storage_key', 'type', 'bytes', 'width', 'height']).where('original_key', '=', key).orderBy('width').limit(1).executeTakeFirst()
+  db
+    .selectFrom('file_renditions')
+    .select(['storage_key', 'type', 'bytes', 'width', 'height'])
+    .where('original_key', '=', key)
+    .orderBy('width')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Everything that was made of these images: a row for each size and format. */
 export const allMadeOf = (db: Kysely<DB>, ids: readonly string[]) => {
@@ -40,13 +55,28 @@ export const allMadeOf = (db: Kysely<DB>, ids: readonly string[]) => {
 }
 
 /** Those of these files that are this owner's and of this kind. */
-export const ownIds = async (db: Kysely<DB>, ownerId: string, kind: FileKind, ids: readonly string[]): Promise<string[]> => {
-  const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).where('owner_id', '=', ownerId).where('kind', '=', kind).execute()
+export const ownIds = async (
+  db: Kysely<DB>,
+  ownerId: string,
+  kind: FileKind,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Takes waiting files of this owner into use: all of them, or none when one is not there or in use already. */
-export const attach = async (tx: Kysely<DB>, ids: readonly string[], { ownerId, kind, now }: { ownerId: string; kind: FileKind; now: Date }): Promise<FileRow[]> => {
+export const attach = async (
+  tx: Kysely<DB>,
+  ids: readonly string[],
+  { ownerId, kind, now }: { ownerId: string; kind: FileKind; now: Date },
+): Promise<FileRow[]> => {
   if (ids.length === 0) return []
   const held = await tx
     .selectFrom('files')
@@ -64,7 +94,10 @@ export const attach = async (tx: Kysely<DB>, ids: readonly string[], { ownerId, 
 }
 
 /** Another row for the same bytes. Held until the commit: they cannot go in between. */
-export const copy = async (tx: Kysely<DB>, { id, ownerId, now }: { id: string; ownerId: string; now: Date }): Promise<FileRow | undefined> => {
+export const copy = async (
+  tx: Kysely<DB>,
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
+): Promise<FileRow | undefined> => {
   const row = await tx.selectFrom('files').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!row) return undefined
   const { id: _, ...same } = row
@@ -96,7 +129,9 @@ export const removeSurplus = async (tx: Kysely<DB>, ownerId: string, kind: FileK
 
 /** Bytes of all files of a member. In a transaction that added a file the row is locked: uploads at the same moment are added up one by one. */
 export const usageOf = async (db: Kysely<DB>, ownerId: string): Promise<number> =>
-  Number((await db.selectFrom('file_usage').select('bytes').where('owner_id', '=', ownerId).executeTakeFirst())?.bytes ?? 0)
+  Number(
+    (await db.selectFrom('file_usage').select('bytes').where('owner_id', '=', ownerId).executeTakeFirst())?.bytes ?? 0,
+  )
 
 /** Removes what has waited to be used for too long. */
 export const removeOutlived = (db: Kysely<DB>, now: Date) =>
@@ -118,16 +153,33 @@ export const moves = (db: Kysely<DB>, limit: number) =>
     .execute()
 
 /** The other sizes and formats of an image, by their keys. */
-export const renditionsOf = (db: Kysely<DB>, key: string) => db.selectFrom('file_renditions').select(['storage_key', 'type']).where('original_key', '=', key).execute()
+export const renditionsOf = (db: Kysely<DB>, key: string) =>
+  db.selectFrom('file_renditions').select(['storage_key', 'type']).where('original_key', '=', key).execute()
 
 /**
  * Leads every use of an image, and its renditions, from their old keys to the new ones; the old ones are let go of. Of two
  * that move the same one does; when the image has gone meanwhile, what was put at the new keys goes. Whether it moved.
  */
-export const moveStored = async (tx: Kysely<DB>, move: { fileId: string; nextId: string }, keys: ReadonlyMap<string, string>): Promise<boolean> => {
+export const moveStored = async (
+  tx: Kysely<DB>,
+  move: { fileId: string; nextId: string },
+  keys: ReadonlyMap<string, string>,
+): Promise<boolean> => {
   const [[from, to]] = [...keys] as [[string, string]]
-  const taken = await tx.deleteFrom('picture_moves').where('file_id', '=', move.fileId).where('next_id', '=', move.nextId).returning('file_id').executeTakeFirst()
-  const held = taken && (await tx.selectFrom('stored_files').select('storage_key').where('storage_key', '=', from).forUpdate().executeTakeFirst())
+  const taken = await tx
+    .deleteFrom('picture_moves')
+    .where('file_id', '=', move.fileId)
+    .where('next_id', '=', move.nextId)
+    .returning('file_id')
+    .executeTakeFirst()
+  const held =
+    taken &&
+    (await tx
+      .selectFrom('stored_files')
+      .select('storage_key')
+      .where('storage_key', '=', from)
+      .forUpdate()
+      .executeTakeFirst())
   if (!held) {
     await sql`insert into file_removals (storage_key) select unnest(${[...keys.values()]}::text[])
       where not exists (select from stored_files where storage_key = ${to}) on conflict do nothing`.execute(tx)
@@ -145,13 +197,27 @@ export const moveStored = async (tx: Kysely<DB>, move: { fileId: string; nextId:
 
 /** Keys that the storage is still to let go of, the oldest first, held until the transaction ends. */
 export const removals = async (tx: Kysely<DB>, limit: number): Promise<string[]> => {
-  const rows = await tx.selectFrom('file_removals').select('storage_key').orderBy('created_at').limit(limit).forUpdate().skipLocked().execute()
+  const rows = await tx
+    .selectFrom('file_removals')
+    .select('storage_key')
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
   return rows.map((row) => row.storage_key)
 }
 
-export const forgetRemovals = (tx: Kysely<DB>, keys: readonly string[]) => tx.deleteFrom('file_removals').where('storage_key', 'in', keys).execute()
+export const forgetRemovals = (tx: Kysely<DB>, keys: readonly string[]) =>
+  tx.deleteFrom('file_removals').where('storage_key', 'in', keys).execute()
 
 export const allOf = (db: Kysely<DB>, memberId: string) =>
-  db.selectFrom('files').select(['id', 'kind', 'name', 'type', 'bytes', 'created_at', 'attached_at']).where('owner_id', '=', memberId).orderBy('created_at').execute()
+  db
+    .selectFrom('files')
+    .select(['id', 'kind', 'name', 'type', 'bytes', 'created_at', 'attached_at'])
+    .where('owner_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('files').where('owner_id', '=', memberId).execute()
+export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+  tx.deleteFrom('files').where('owner_id', '=', memberId).execute()

@@ -15,8 +15,13 @@ const server = await startTestServer({ jobs: false, config: { memberStorageBytes
 const big = pdfWith(`(${'x'.repeat(Math.floor(megabyte / 3) - 1000)})`)
 
 const attach = (client: Client, body = big) => uploadAs(client, body, { kind: 'attachment', name: 'report.pdf' })
-const usageOf = async (ownerId: string) => (await server.db.selectFrom('file_usage').select('bytes').where('owner_id', '=', ownerId).executeTakeFirst())?.bytes ?? 0
-const sizesOf = async (ownerId: string) => (await server.db.selectFrom('files').select('bytes').where('owner_id', '=', ownerId).execute()).map(({ bytes }) => bytes)
+const usageOf = async (ownerId: string) =>
+  (await server.db.selectFrom('file_usage').select('bytes').where('owner_id', '=', ownerId).executeTakeFirst())
+    ?.bytes ?? 0
+const sizesOf = async (ownerId: string) =>
+  (await server.db.selectFrom('files').select('bytes').where('owner_id', '=', ownerId).execute()).map(
+    ({ bytes }) => bytes,
+  )
 const sum = (sizes: readonly number[]) => sizes.reduce((all, one) => all + one, 0)
 
 describe('the storage of a member', () => {
@@ -24,8 +29,15 @@ describe('the storage of a member', () => {
     const { id, client } = await signedInMember(server)
     for (let n = 0; n < 3; n++) expect((await attach(client)).status).toBe(200)
     const before = storedKeys(server.config)
-    const refused = await client.raw('/api/files?kind=attachment&name=a.pdf', { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(big) })
-    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: 'file.quota_exceeded', params: { megabytes: 1 } } }])
+    const refused = await client.raw('/api/files?kind=attachment&name=a.pdf', {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf' },
+      body: new Uint8Array(big),
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { error: { code: 'file.quota_exceeded', params: { megabytes: 1 } } },
+    ])
     expect(storedKeys(server.config)).toEqual(before)
     expect(await sizesOf(id)).toHaveLength(3)
     expect(await usageOf(id)).toBe(3 * big.length)
@@ -43,7 +55,10 @@ describe('the storage of a member', () => {
   it('refuses a file before it is looked at when the quota is used up', async () => {
     const { id, client } = await signedInMember(server)
     await server.db.insertInto('file_usage').values({ owner_id: id, bytes: megabyte }).execute()
-    expect(await attach(client, Buffer.from('no PDF at all'))).toMatchObject({ status: 409, code: 'file.quota_exceeded' })
+    expect(await attach(client, Buffer.from('no PDF at all'))).toMatchObject({
+      status: 409,
+      code: 'file.quota_exceeded',
+    })
   })
 
   it('has room again when a file is removed', async () => {
@@ -68,23 +83,40 @@ describe('the storage of a member', () => {
     await useFileAgain(server.db, { id: file.id, ownerId: other.id, now: new Date() })
     expect([await usageOf(id), await usageOf(other.id)]).toEqual([big.length, big.length])
     await server.pool.query('delete from users where id = any($1)', [[id, other.id]])
-    expect((await server.pool.query('select from file_usage where owner_id = any($1)', [[id, other.id]])).rowCount).toBe(0)
+    expect(
+      (await server.pool.query('select from file_usage where owner_id = any($1)', [[id, other.id]])).rowCount,
+    ).toBe(0)
   })
 })
 
 it('files from before the quota are counted by its migration', async () => {
   const url = await createTestDatabase({ empty: true })
   const all = await readMigrations()
-  await migrate(url, all.filter(({ name }) => name !== '20261123_0500_file_usage.sql'))
+  await migrate(
+    url,
+    all.filter(({ name }) => name !== '20261123_0500_file_usage.sql'),
+  )
   const { db, pool, close } = openDatabase(url)
   onTestFinished(close)
   const [one, other] = [await buildMember({ db }), await buildMember({ db })]
-  for (const [ownerId, bytes] of [[one.id, 100], [one.id, 20], [other.id, 3]] as const) {
+  for (const [ownerId, bytes] of [
+    [one.id, 100],
+    [one.id, 20],
+    [other.id, 3],
+  ] as const) {
     const key = `cv/aa/${randomUUID()}`
     await pool.query('insert into stored_files values ($1)', [key])
-    await pool.query(`insert into files (owner_id, kind, name, type, bytes, sha256, storage_key) values ($1, 'cv', 'a.pdf', 'application/pdf', $2, sha256('x'), $3)`, [ownerId, bytes, key])
+    await pool.query(
+      `insert into files (owner_id, kind, name, type, bytes, sha256, storage_key) values ($1, 'cv', 'a.pdf', 'application/pdf', $2, sha256('x'), $3)`,
+      [ownerId, bytes, key],
+    )
   }
   await migrate(url, all)
   const { rows } = await pool.query('select owner_id, bytes from file_usage')
-  expect(new Map(rows.map(({ owner_id, bytes }) => [owner_id, bytes]))).toEqual(new Map([[one.id, 120], [other.id, 3]]))
+  expect(new Map(rows.map(({ owner_id, bytes }) => [owner_id, bytes]))).toEqual(
+    new Map([
+      [one.id, 120],
+      [other.id, 3],
+    ]),
+  )
 })

@@ -26,7 +26,8 @@ const severityOf = (reason: string): SecurityEvent['severity'] => {
 }
 
 /** A photograph where a document is asked for, or a document with a password, breaks no rule of FILE-01. */
-const isInnocent = ({ reason }: Refusal, type: string): boolean => reason === 'locked' || (reason === 'type' && type in fileTypes)
+const isInnocent = ({ reason }: Refusal, type: string): boolean =>
+  reason === 'locked' || (reason === 'type' && type in fileTypes)
 
 type UploadContext = Context<ServiceErrorCodeOf<typeof contract.uploadFile>>
 
@@ -47,7 +48,12 @@ const refuse = async (ctx: UploadContext, kind: FileKind, refusal: Refusal): Pro
 const refuseFull = (ctx: UploadContext): never =>
   ctx.fail('file.quota_exceeded', { megabytes: Math.floor(ctx.config.memberStorageBytes / 1024 / 1024) })
 
-const mediaTypes: Record<ImageFormat, string> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+const mediaTypes: Record<ImageFormat, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+}
 
 /** What is to be kept of an upload: the file first, then what else was made of it. */
 type Kept = { key: string; type: string; bytes: Buffer; width: number | null; height: number | null }
@@ -56,10 +62,17 @@ const keptOf = (kind: FileKind, type: string, bytes: Buffer, images: MadeImages 
   // Not the id of the row: an address must not be found by knowing the file.
   const id = randomUUID()
   if (!images) return [{ key: `${kind}/${id.slice(0, 2)}/${id}`, type, bytes, width: null, height: null }]
-  return images.made.map(({ side, format, ...one }) => ({ ...one, key: pictureKey(kind, id, `${side}.${format}`), type: mediaTypes[format] })) as [Kept, ...Kept[]]
+  return images.made.map(({ side, format, ...one }) => ({
+    ...one,
+    key: pictureKey(kind, id, `${side}.${format}`),
+    type: mediaTypes[format],
+  })) as [Kept, ...Kept[]]
 }
 
-export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, name, cropX, cropY, cropWidth, cropHeight }) => {
+export const upload: Serve<typeof contract.uploadFile> = async (
+  ctx,
+  { kind, name, cropX, cropY, cropWidth, cropHeight },
+) => {
   const { upload: given, member, now, storage } = ctx
   const early = refusalOf({ kind, name, type: given.type, size: given.size })
   if (early) return refuse(ctx, kind, early)
@@ -68,8 +81,18 @@ export const upload: Serve<typeof contract.uploadFile> = async (ctx, { kind, nam
   if ((await queries.usageOf(ctx.db, member.id)) >= memberStorageBytes) return refuseFull(ctx)
   const bytes = await given.bytes(kindRules[kind].maxBytes)
   if (!bytes) return refuse(ctx, kind, { code: kindRules[kind].tooLarge, reason: 'size' })
-  const crop = cropX === undefined || cropY === undefined || !cropWidth || !cropHeight ? null : { x: cropX, y: cropY, width: cropWidth, height: cropHeight }
-  const result = await processUpload({ memberId: member.id, kind, type: given.type, bytes, crop, isCancelled: given.isLeft })
+  const crop =
+    cropX === undefined || cropY === undefined || !cropWidth || !cropHeight
+      ? null
+      : { x: cropX, y: cropY, width: cropWidth, height: cropHeight }
+  const result = await processUpload({
+    memberId: member.id,
+    kind,
+    type: given.type,
+    bytes,
+    crop,
+    isCancelled: given.isLeft,
+  })
   // The sender of an aborted request would not learn the id of the file.
   if (result === null || given.isLeft()) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
   if (result.refusal) return refuse(ctx, kind, result.refusal)
@@ -122,5 +145,9 @@ export const readPicture: Serve<typeof contract.readPicture> = async (ctx, { kin
   const stream = await ctx.storage.read(key)
   if (!stream) return ctx.fail('file.not_found')
   // What a key holds never changes, so the key tells it from all others.
-  return { type: size.endsWith('.avif') ? 'image/avif' : 'image/webp', etag: `${id}-${size}`, bytes: await buffer(stream) }
+  return {
+    type: size.endsWith('.avif') ? 'image/avif' : 'image/webp',
+    etag: `${id}-${size}`,
+    bytes: await buffer(stream),
+  }
 }

@@ -20,7 +20,8 @@ const movePictures = async (ctx: JobContext): Promise<void> => {
         if (bytes) await storage.put(keys.get(one.storage_key) as string, await buffer(bytes), one.type)
       }
       await inTransaction(ctx, async ({ tx, publish }) => {
-        if (await queries.moveStored(tx, { fileId: file_id, nextId: next_id }, keys)) publish(pictureMoved, { id: file_id }, 'everyone')
+        if (await queries.moveStored(tx, { fileId: file_id, nextId: next_id }, keys))
+          publish(pictureMoved, { id: file_id }, 'everyone')
       })
     }
     if (moves.length < batch) return

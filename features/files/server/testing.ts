@@ -11,9 +11,17 @@ import { type FileKind, type OwnFile, uploadFile } from '../contract/index.ts'
 
 /** A document of one empty page, with `objects` of the test's own. */
 export const pdfWith = (...objects: string[]): Buffer => {
-  const all = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>', ...objects]
+  const all = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+    ...objects,
+  ]
   const body = all.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
-  return Buffer.from(`%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${body}trailer\n<< /Root 1 0 R /Size ${all.length + 1} >>\nstartxref\n0\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${body}trailer\n<< /Root 1 0 R /Size ${all.length + 1} >>\nstartxref\n0\n%%EOF\n`,
+    'latin1',
+  )
 }
 
 /** The same with its objects packed, as most writers do. */
@@ -32,13 +40,22 @@ export const chunkOf = (name: string, data: Buffer): Buffer => {
 }
 
 /** A PNG put together by hand, which may say of itself what is not so: 8 bits a pixel of a palette unless another `colour`. */
-export const pngOf = ({ width, height, data, colour = 3 }: { width: number; height: number; data: Buffer; colour?: 0 | 3 }, ...more: Buffer[]): Buffer => {
+export const pngOf = (
+  { width, height, data, colour = 3 }: { width: number; height: number; data: Buffer; colour?: 0 | 3 },
+  ...more: Buffer[]
+): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
   head.set([8, colour, 0, 0, 0], 8)
   const palette = Buffer.from(Array.from({ length: 768 }, (_, at) => (at * at * 89 + 7 * at) % 251))
-  const parts = [chunkOf('IHDR', head), ...(colour === 3 ? [chunkOf('PLTE', palette)] : []), ...more, chunkOf('IDAT', deflateSync(data, { level: 1 })), chunkOf('IEND', Buffer.alloc(0))]
+  const parts = [
+    chunkOf('IHDR', head),
+    ...(colour === 3 ? [chunkOf('PLTE', palette)] : []),
+    ...more,
+    chunkOf('IDAT', deflateSync(data, { level: 1 })),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
 
@@ -47,28 +64,70 @@ export const pngOf = ({ width, height, data, colour = 3 }: { width: number; heig
  * and yellow below.
  */
 export const quarters = async ({ width, height }: { width: number; height: number }): Promise<Sharp> => {
-  const colours = [[220, 30, 30], [30, 200, 30], [30, 30, 220], [230, 220, 30]] as const
+  const colours = [
+    [220, 30, 30],
+    [30, 200, 30],
+    [30, 30, 220],
+    [230, 220, 30],
+  ] as const
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) pixels.set(colours[(y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)] as readonly number[], (y * width + x) * 3)
+    for (let x = 0; x < width; x++)
+      pixels.set(colours[(y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)] as readonly number[], (y * width + x) * 3)
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-const taken = { IFD0: { Make: 'Secretcamera', Copyright: 'Secretowner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 46/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 4/1 7/1' } }
+const taken = {
+  IFD0: { Make: 'Secretcamera', Copyright: 'Secretowner' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 46/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 4/1 7/1' },
+}
 
 /** A photograph as a telephone takes it: with the place, the camera and how it was held. */
-export const photo = async ({ width = 800, height = 600, orientation = 1, format = 'jpeg' as 'jpeg' | 'png' | 'webp' } = {}): Promise<Buffer> =>
+export const photo = async ({
+  width = 800,
+  height = 600,
+  orientation = 1,
+  format = 'jpeg' as 'jpeg' | 'png' | 'webp',
+} = {}): Promise<Buffer> =>
   (await quarters({ width, height })).withExif(taken).withMetadata({ orientation }).toFormat(format).toBuffer()
 
-export type UploadWishes = { kind?: FileKind; name?: string; type?: string; crop?: { cropX: number; cropY: number; cropWidth: number; cropHeight: number }; headers?: Record<string, string> }
-export type UploadAnswer = { status: number; code: string | null; fields: Record<string, string>; file: OwnFile; headers: Headers }
+export type UploadWishes = {
+  kind?: FileKind
+  name?: string
+  type?: string
+  crop?: { cropX: number; cropY: number; cropWidth: number; cropHeight: number }
+  headers?: Record<string, string>
+}
+export type UploadAnswer = {
+  status: number
+  code: string | null
+  fields: Record<string, string>
+  file: OwnFile
+  headers: Headers
+}
 
 /** Uploads a file as somebody: a harmless PDF as a CV unless wished otherwise. */
-export const uploadAs = async (client: Client, body: RequestInit['body'] | Uint8Array = pdfWith(), wishes: UploadWishes = {}): Promise<UploadAnswer> => {
-  const { path } = requestOf(uploadFile, { kind: wishes.kind ?? 'cv', name: wishes.name ?? `cv-${randomUUID().slice(0, 4)}.pdf`, ...wishes.crop })
-  const headers = { ...(wishes.type === '' ? {} : { 'content-type': wishes.type ?? 'application/pdf' }), ...wishes.headers }
-  const response = await client.raw(path, { method: 'POST', headers, body: body as RequestInit['body'], duplex: 'half' } as RequestInit)
+export const uploadAs = async (
+  client: Client,
+  body: RequestInit['body'] | Uint8Array = pdfWith(),
+  wishes: UploadWishes = {},
+): Promise<UploadAnswer> => {
+  const { path } = requestOf(uploadFile, {
+    kind: wishes.kind ?? 'cv',
+    name: wishes.name ?? `cv-${randomUUID().slice(0, 4)}.pdf`,
+    ...wishes.crop,
+  })
+  const headers = {
+    ...(wishes.type === '' ? {} : { 'content-type': wishes.type ?? 'application/pdf' }),
+    ...wishes.headers,
+  }
+  const response = await client.raw(path, {
+    method: 'POST',
+    headers,
+    body: body as RequestInit['body'],
+    duplex: 'half',
+  } as RequestInit)
   const answered = (await response.json()) as OwnFile & ErrorBody
   const refusal = response.ok ? null : answered.error
   return {

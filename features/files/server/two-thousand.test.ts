@@ -42,32 +42,80 @@ type Type = keyof typeof endings
 let plain: Record<Type, Buffer>
 let odd: Record<string, [Type, Buffer]>
 beforeAll(async () => {
-  const [jpeg, png, webp] = await Promise.all((['jpeg', 'png', 'webp'] as const).map((format) => photo({ width: 120, height: 90, format })))
-  plain = { 'image/jpeg': jpeg as Buffer, 'image/png': png as Buffer, 'image/webp': webp as Buffer, 'application/pdf': pdfWith(packed('5 0 (x)')) }
+  const [jpeg, png, webp] = await Promise.all(
+    (['jpeg', 'png', 'webp'] as const).map((format) => photo({ width: 120, height: 90, format })),
+  )
+  plain = {
+    'image/jpeg': jpeg as Buffer,
+    'image/png': png as Buffer,
+    'image/webp': webp as Buffer,
+    'application/pdf': pdfWith(packed('5 0 (x)')),
+  }
   const zeros = await packedNothing()
   const blue = () => sharp({ create: { width: 200, height: 150, channels: 3, background: '#357' } })
-  const frames = sharp(Buffer.concat([Buffer.alloc(48 * 48 * 3, 10), Buffer.alloc(48 * 48 * 3, 240)]), { raw: { width: 48, height: 96, channels: 3, pageHeight: 48 } })
+  const frames = sharp(Buffer.concat([Buffer.alloc(48 * 48 * 3, 10), Buffer.alloc(48 * 48 * 3, 240)]), {
+    raw: { width: 48, height: 96, channels: 3, pageHeight: 48 },
+  })
   odd = {
-    'CMYK': ['image/jpeg', await blue().toColourspace('cmyk').jpeg().toBuffer()],
+    CMYK: ['image/jpeg', await blue().toColourspace('cmyk').jpeg().toBuffer()],
     'a colour profile': ['image/jpeg', await blue().withIccProfile('p3').jpeg().toBuffer()],
-    'a large colour profile of nothing': ['image/jpeg', jpegWith(plain['image/jpeg'], 0xe2, ...Array.from({ length: 60 }, (_, at) => Buffer.concat([Buffer.from(`ICC_PROFILE\0${String.fromCharCode(at + 1)}\u003c`, 'latin1'), Buffer.alloc(60_000)])))],
-    'XMP': ['image/jpeg', jpegWith(plain['image/jpeg'], 0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">Secretcamera</x:xmpmeta>'))],
+    'a large colour profile of nothing': [
+      'image/jpeg',
+      jpegWith(
+        plain['image/jpeg'],
+        0xe2,
+        ...Array.from({ length: 60 }, (_, at) =>
+          Buffer.concat([
+            Buffer.from(`ICC_PROFILE\0${String.fromCharCode(at + 1)}\u003c`, 'latin1'),
+            Buffer.alloc(60_000),
+          ]),
+        ),
+      ),
+    ],
+    XMP: [
+      'image/jpeg',
+      jpegWith(
+        plain['image/jpeg'],
+        0xe1,
+        Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">Secretcamera</x:xmpmeta>'),
+      ),
+    ],
     'sixteen bits': ['image/png', await blue().toColourspace('rgb16').png().toBuffer()],
     'a palette': ['image/png', await blue().png({ palette: true }).toBuffer()],
     'lines that come in turns': ['image/png', await blue().png({ progressive: true }).toBuffer()],
-    'frames, as PNG': ['image/png', pngWith(plain['image/png'], chunkOf('acTL', Buffer.from('0000000200000000', 'hex')))],
+    'frames, as PNG': [
+      'image/png',
+      pngWith(plain['image/png'], chunkOf('acTL', Buffer.from('0000000200000000', 'hex'))),
+    ],
     'frames, as WebP': ['image/webp', await frames.webp({ loop: 0, delay: [100, 100] }).toBuffer()],
-    'megabytes of words': ['image/png', pngWith(plain['image/png'], chunkOf('tEXt', Buffer.concat([Buffer.from('Comment\0Secretcamera'), Buffer.alloc(4_000_000, 'x')])))],
-    'words that unpack to 400 MB': ['image/png', pngWith(plain['image/png'], chunkOf('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros])))],
-    'a colour profile that unpacks to 400 MB': ['image/png', pngWith(plain['image/png'], chunkOf('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), zeros])))],
+    'megabytes of words': [
+      'image/png',
+      pngWith(
+        plain['image/png'],
+        chunkOf('tEXt', Buffer.concat([Buffer.from('Comment\0Secretcamera'), Buffer.alloc(4_000_000, 'x')])),
+      ),
+    ],
+    'words that unpack to 400 MB': [
+      'image/png',
+      pngWith(plain['image/png'], chunkOf('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]))),
+    ],
+    'a colour profile that unpacks to 400 MB': [
+      'image/png',
+      pngWith(plain['image/png'], chunkOf('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), zeros]))),
+    ],
   }
 })
 /** 400 MB of nothing, packed a megabyte at a time: the test itself is to take no memory. */
-const packedNothing = () => buffer(Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(1_000_000))).pipe(createDeflate({ level: 1 })))
+const packedNothing = () =>
+  buffer(Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(1_000_000))).pipe(createDeflate({ level: 1 })))
 /** A PNG with something more behind its head. */
 const pngWith = (png: Buffer, more: Buffer) => Buffer.concat([png.subarray(0, 33), more, png.subarray(33)])
 const jpegWith = (jpeg: Buffer, marker: number, ...segments: Buffer[]) =>
-  Buffer.concat([jpeg.subarray(0, 2), ...segments.flatMap((data) => [Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]), jpeg.subarray(2)])
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...segments.flatMap((data) => [Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]),
+    jpeg.subarray(2),
+  ])
 
 type Outcome = readonly [status: number, code: string | null, severity: string | null, reason: string | null]
 type Hostile = { body: Buffer; wishes: UploadWishes; outcomes: readonly Outcome[] }
@@ -75,18 +123,47 @@ const taken: Outcome = [200, null, null, null]
 const suspicious = (reason: string, severity = 'critical'): Outcome => [400, 'file.suspicious', severity, reason]
 const broken: Outcome = [415, 'file.image_unreadable', 'high', 'broken']
 const pixels: Outcome = [413, 'file.too_many_pixels', 'medium', 'pixels']
-const wrong = (kind: FileKind, reason: 'type' | 'content' | 'broken'): Outcome => [415, kindRules[kind].wrongType, 'high', reason]
+const wrong = (kind: FileKind, reason: 'type' | 'content' | 'broken'): Outcome => [
+  415,
+  kindRules[kind].wrongType,
+  'high',
+  reason,
+]
 
 const pictures = ['avatar', 'product', 'attachment'] as const satisfies readonly FileKind[]
 const documents = ['cv', 'portfolio', 'attachment'] as const satisfies readonly FileKind[]
-const ofImage = (kind: FileKind, type: Type, body: Buffer, ...outcomes: Outcome[]): Hostile => ({ body, wishes: { kind, type, name: `a.${endings[type]}` }, outcomes })
-const ofPdf = (body: Buffer, ...outcomes: Outcome[]): Hostile => ({ body, wishes: { kind: oneOf(documents), type: 'application/pdf', name: 'a.pdf' }, outcomes })
+const ofImage = (kind: FileKind, type: Type, body: Buffer, ...outcomes: Outcome[]): Hostile => ({
+  body,
+  wishes: { kind, type, name: `a.${endings[type]}` },
+  outcomes,
+})
+const ofPdf = (body: Buffer, ...outcomes: Outcome[]): Hostile => ({
+  body,
+  wishes: { kind: oneOf(documents), type: 'application/pdf', name: 'a.pdf' },
+  outcomes,
+})
 
 const others: [string, Buffer][] = [
-  ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')],
-  ['image/gif', Buffer.from('47494638396101000100800000ffffff00000021f90401000000002c00000000010001000002024401003b', 'hex')],
-  ['image/heic', Buffer.concat([Buffer.from('00000018667479706865696300000000', 'hex'), Buffer.from('mif1heic'), Buffer.alloc(300)])],
-  ['image/avif', Buffer.concat([Buffer.from('0000001c6674797061766966', 'hex'), Buffer.from('\0\0\0\0avifmif1miaf'), Buffer.alloc(300)])],
+  [
+    'image/svg+xml',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'),
+  ],
+  [
+    'image/gif',
+    Buffer.from('47494638396101000100800000ffffff00000021f90401000000002c00000000010001000002024401003b', 'hex'),
+  ],
+  [
+    'image/heic',
+    Buffer.concat([Buffer.from('00000018667479706865696300000000', 'hex'), Buffer.from('mif1heic'), Buffer.alloc(300)]),
+  ],
+  [
+    'image/avif',
+    Buffer.concat([
+      Buffer.from('0000001c6674797061766966', 'hex'),
+      Buffer.from('\0\0\0\0avifmif1miaf'),
+      Buffer.alloc(300),
+    ]),
+  ],
   ['image/tiff', Buffer.concat([Buffer.from('49492a0008000000', 'hex'), Buffer.alloc(300)])],
   ['image/bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(300)])],
   ['image/x-icon', Buffer.concat([Buffer.from('0000010001001010', 'hex'), Buffer.alloc(300)])],
@@ -99,7 +176,8 @@ const others: [string, Buffer][] = [
   ['', Buffer.alloc(50)],
 ]
 const programs = ['.exe', '.bat', '.cmd', '.scr', '.pif', '.js', '.vbs']
-const wide = (text: string) => [...text].map((letter) => String.fromCodePoint((letter.codePointAt(0) as number) + 0xfee0)).join('')
+const wide = (text: string) =>
+  [...text].map((letter) => String.fromCodePoint((letter.codePointAt(0) as number) + 0xfee0)).join('')
 const disguises: ((program: string) => string)[] = [
   (program) => `bild${program}`,
   (program) => `bild.jpg${program}`,
@@ -118,21 +196,28 @@ const disguises: ((program: string) => string)[] = [
   (program) => `${'å'.repeat(145)}${program}`,
 ]
 const archiveEnd = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
-const archived = (bytes: Buffer, comment: Buffer) => Buffer.concat([bytes, archiveEnd.subarray(0, 20), Buffer.from([comment.length & 255, comment.length >> 8]), comment])
+const archived = (bytes: Buffer, comment: Buffer) =>
+  Buffer.concat([bytes, archiveEnd.subarray(0, 20), Buffer.from([comment.length & 255, comment.length >> 8]), comment])
 const sized = (png: Buffer, width: number, height: number) => {
   const head = Buffer.from(png.subarray(16, 29))
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
   return Buffer.concat([png.subarray(0, 8), chunkOf('IHDR', head), png.subarray(33)])
 }
-const cutAt = (bytes: Buffer, from: number, to: number) => bytes.subarray(0, Math.floor(bytes.length * (from + chance() * (to - from))))
-const stream = (data: string, dictionary = '') => `<< /Type /ObjStm /N 1 /First 4 ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`
+const cutAt = (bytes: Buffer, from: number, to: number) =>
+  bytes.subarray(0, Math.floor(bytes.length * (from + chance() * (to - from))))
+const stream = (data: string, dictionary = '') =>
+  `<< /Type /ObjStm /N 1 /First 4 ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`
 
 /** Every class of what does harm, and what becomes of it. */
 const classes: Record<string, () => Hostile> = {
   'of another type': () => {
     const [kind, [type, body]] = [oneOf(['avatar', 'product', 'attachment', 'cv', 'portfolio'] as const), oneOf(others)]
-    return { body: Buffer.concat([body, noise(below(60))]), wishes: { kind, type, name: 'a.dat' }, outcomes: [wrong(kind, 'type')] }
+    return {
+      body: Buffer.concat([body, noise(below(60))]),
+      wishes: { kind, type, name: 'a.dat' },
+      outcomes: [wrong(kind, 'type')],
+    }
   },
   'of another type than it says': () => {
     const [kind, type, [, body]] = [oneOf(pictures), oneOf(types), oneOf(others.slice(0, -2))]
@@ -144,24 +229,65 @@ const classes: Record<string, () => Hostile> = {
   },
   'named like a program': () => {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
-    return { body: plain[type], wishes: { kind, type, name: oneOf(disguises)(oneOf(programs)) }, outcomes: [suspicious('name')] }
+    return {
+      body: plain[type],
+      wishes: { kind, type, name: oneOf(disguises)(oneOf(programs)) },
+      outcomes: [suspicious('name')],
+    }
   },
   'that is an archive too': () => {
     const type = oneOf(types)
-    return ofImage(oneOf(pictures), type, archived(plain[type], noise(below(300)).map((byte) => byte & 15) as Buffer), suspicious('polyglot'))
+    return ofImage(
+      oneOf(pictures),
+      type,
+      archived(plain[type], noise(below(300)).map((byte) => byte & 15) as Buffer),
+      suspicious('polyglot'),
+    )
   },
   'that is a page too': () => {
     const type = oneOf(types)
-    return ofImage(oneOf(pictures), type, Buffer.concat([plain[type], noise(below(200)), Buffer.from(oneOf(['<script>alert(1)</script>', '<HTML ', '<!DOCTYPE html>', '<?php eval($_GET[0]);']))]), suspicious('polyglot'))
+    return ofImage(
+      oneOf(pictures),
+      type,
+      Buffer.concat([
+        plain[type],
+        noise(below(200)),
+        Buffer.from(oneOf(['<script>alert(1)</script>', '<HTML ', '<!DOCTYPE html>', '<?php eval($_GET[0]);'])),
+      ]),
+      suspicious('polyglot'),
+    )
   },
-  'that is a document too': () => ofImage(oneOf(pictures), 'image/jpeg', jpegWith(plain['image/jpeg'], 0xfe, Buffer.concat([Buffer.alloc(below(500), 32), Buffer.from('%PDF-1.7\n')])), suspicious('polyglot')),
+  'that is a document too': () =>
+    ofImage(
+      oneOf(pictures),
+      'image/jpeg',
+      jpegWith(plain['image/jpeg'], 0xfe, Buffer.concat([Buffer.alloc(below(500), 32), Buffer.from('%PDF-1.7\n')])),
+      suspicious('polyglot'),
+    ),
   'that unpacks to too many pixels': () => {
     const side = oneOf([9_000, 12_000, 16_384])
-    return ofImage(oneOf(pictures), 'image/png', oneOf([() => sized(plain['image/png'], side, side), () => sized(plain['image/png'], 16_385 + below(40_000), 1), () => pngOf({ width: 32_000, height: 32_000, data: Buffer.alloc(32_001) })])(), pixels)
+    return ofImage(
+      oneOf(pictures),
+      'image/png',
+      oneOf([
+        () => sized(plain['image/png'], side, side),
+        () => sized(plain['image/png'], 16_385 + below(40_000), 1),
+        () => pngOf({ width: 32_000, height: 32_000, data: Buffer.alloc(32_001) }),
+      ])(),
+      pixels,
+    )
   },
-  'that says it is as large as numbers are': () => ofImage(oneOf(pictures), 'image/png', sized(plain['image/png'], 2 ** 31 - 1 - below(9), 2 ** 31 - 1), broken, pixels),
+  'that says it is as large as numbers are': () =>
+    ofImage(
+      oneOf(pictures),
+      'image/png',
+      sized(plain['image/png'], 2 ** 31 - 1 - below(9), 2 ** 31 - 1),
+      broken,
+      pixels,
+    ),
   'of no size': () => ofImage(oneOf(pictures), 'image/png', sized(plain['image/png'], below(2), 0), broken),
-  'with fewer lines than it says': () => ofImage(oneOf(pictures), 'image/png', sized(plain['image/png'], 120, 1000 + below(7000)), broken),
+  'with fewer lines than it says': () =>
+    ofImage(oneOf(pictures), 'image/png', sized(plain['image/png'], 120, 1000 + below(7000)), broken),
   'that breaks off': () => {
     const type = oneOf(types)
     return ofImage(oneOf(pictures), type, cutAt(plain[type], 0.1, 0.85), broken)
@@ -172,43 +298,131 @@ const classes: Record<string, () => Hostile> = {
   },
   'of noise behind a beginning': () => {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
-    return ofImage(kind, type, Buffer.concat([plain[type].subarray(0, 16), noise(200 + below(3000))]), broken, pixels, wrong(kind, 'content'))
+    return ofImage(
+      kind,
+      type,
+      Buffer.concat([plain[type].subarray(0, 16), noise(200 + below(3000))]),
+      broken,
+      pixels,
+      wrong(kind, 'content'),
+    )
   },
   'larger than is taken': () => {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
-    const body = Buffer.concat([plain[type], Buffer.alloc(kindRules[kind].maxBytes - plain[type].length + 1 + below(9))])
+    const body = Buffer.concat([
+      plain[type],
+      Buffer.alloc(kindRules[kind].maxBytes - plain[type].length + 1 + below(9)),
+    ])
     return ofImage(kind, type, body, [413, kindRules[kind].tooLarge, 'medium', 'size'])
   },
-  'as a document larger than is taken': () => ofPdf(Buffer.concat([plain['application/pdf'], Buffer.alloc(fileLimits.size)]), [413, 'file.too_large', 'medium', 'size']),
-  'empty': () => ({ body: Buffer.alloc(0), wishes: { kind: oneOf(pictures), type: oneOf(types), name: 'a.jpg' }, outcomes: [[400, 'input.invalid', null, null]] }),
-  'with a name longer than is read': () => ({ body: plain['image/png'], wishes: { kind: oneOf(pictures), type: 'image/png', name: `${'n'.repeat(1001 + below(500))}.png` }, outcomes: [[400, 'input.invalid', null, null]] }),
-  'with a script, as a document': () => ofPdf(pdfWith(oneOf(['<< /S /JavaScript /JS (app.alert(1)) >>', packed('5 0 << /S /JavaScript /JS (x) >>'), '<< /S /Launch /F (cmd) >>', '<< /Names << /EmbeddedFiles 4 0 R >> >>'])), suspicious('active', 'high')),
-  'that hides its objects': () => ofPdf(pdfWith(stream('x', oneOf(['/Filter /ASCIIHexDecode', '/Filter [ /FlateDecode /ASCIIHexDecode ]', '/Filter /FlateDecode']))), suspicious('hidden', 'high')),
+  'as a document larger than is taken': () =>
+    ofPdf(Buffer.concat([plain['application/pdf'], Buffer.alloc(fileLimits.size)]), [
+      413,
+      'file.too_large',
+      'medium',
+      'size',
+    ]),
+  empty: () => ({
+    body: Buffer.alloc(0),
+    wishes: { kind: oneOf(pictures), type: oneOf(types), name: 'a.jpg' },
+    outcomes: [[400, 'input.invalid', null, null]],
+  }),
+  'with a name longer than is read': () => ({
+    body: plain['image/png'],
+    wishes: { kind: oneOf(pictures), type: 'image/png', name: `${'n'.repeat(1001 + below(500))}.png` },
+    outcomes: [[400, 'input.invalid', null, null]],
+  }),
+  'with a script, as a document': () =>
+    ofPdf(
+      pdfWith(
+        oneOf([
+          '<< /S /JavaScript /JS (app.alert(1)) >>',
+          packed('5 0 << /S /JavaScript /JS (x) >>'),
+          '<< /S /Launch /F (cmd) >>',
+          '<< /Names << /EmbeddedFiles 4 0 R >> >>',
+        ]),
+      ),
+      suspicious('active', 'high'),
+    ),
+  'that hides its objects': () =>
+    ofPdf(
+      pdfWith(
+        stream(
+          'x',
+          oneOf(['/Filter /ASCIIHexDecode', '/Filter [ /FlateDecode /ASCIIHexDecode ]', '/Filter /FlateDecode']),
+        ),
+      ),
+      suspicious('hidden', 'high'),
+    ),
   'that unpacks without end, as a document': () => ofPdf(pdfWith(bomb), suspicious('bomb')),
-  'that is an archive or a page, and a document': () => ofPdf(oneOf([() => archived(pdfWith(), Buffer.alloc(0)), () => Buffer.concat([pdfWith(), Buffer.from('<script>x</script>')])])(), suspicious('polyglot')),
+  'that is an archive or a page, and a document': () =>
+    ofPdf(
+      oneOf([
+        () => archived(pdfWith(), Buffer.alloc(0)),
+        () => Buffer.concat([pdfWith(), Buffer.from('<script>x</script>')]),
+      ])(),
+      suspicious('polyglot'),
+    ),
   'that is a document which breaks off': () => {
     const { body, wishes } = ofPdf(cutAt(plain['application/pdf'], 0.1, 0.9))
     return { body, wishes, outcomes: [wrong(wishes.kind as FileKind, 'broken')] }
   },
-  'that is harmless, with a path for a name': () => ({ body: plain['image/png'], wishes: { kind: oneOf(pictures), type: 'image/png', name: oneOf(['../../etc/passwd', '/etc/shadow.png', 'a\0b.png', '..\\..\\boot.png', `${'z'.repeat(256)}.png`, '\u202egnp.a', 'CON.png', '.png. . ']) }, outcomes: [taken] }),
+  'that is harmless, with a path for a name': () => ({
+    body: plain['image/png'],
+    wishes: {
+      kind: oneOf(pictures),
+      type: 'image/png',
+      name: oneOf([
+        '../../etc/passwd',
+        '/etc/shadow.png',
+        'a\0b.png',
+        '..\\..\\boot.png',
+        `${'z'.repeat(256)}.png`,
+        '\u202egnp.a',
+        'CON.png',
+        '.png. . ',
+      ]),
+    },
+    outcomes: [taken],
+  }),
   'that tells where it was taken': () => {
     const type = oneOf(types)
-    return ofImage(oneOf(pictures), type, Buffer.concat([plain[type], type === 'image/webp' ? Buffer.alloc(0) : Buffer.concat([Buffer.from('Secretcamera'), noise(below(4000)).map((byte) => byte | 128) as Buffer])]), taken)
+    return ofImage(
+      oneOf(pictures),
+      type,
+      Buffer.concat([
+        plain[type],
+        type === 'image/webp'
+          ? Buffer.alloc(0)
+          : Buffer.concat([Buffer.from('Secretcamera'), noise(below(4000)).map((byte) => byte | 128) as Buffer]),
+      ]),
+      taken,
+    )
   },
   'with what few programs write': () => {
     const name = oneOf(Object.keys(odd))
     const [type, body] = odd[name] as [Type, Buffer]
-    return ofImage(oneOf(pictures), type, body, taken, ...(name.includes('unpack') || name.includes('of nothing') ? [broken] : []))
+    return ofImage(
+      oneOf(pictures),
+      type,
+      body,
+      taken,
+      ...(name.includes('unpack') || name.includes('of nothing') ? [broken] : []),
+    )
   },
 }
 const bomb = packed(' '.repeat(60 * 1024 * 1024))
 
 /** Bytes that a process holds, as the system sees it. */
-const residentOf = (pid: number | string): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+const residentOf = (pid: number | string): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 const makers = (): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upload-worker/child.ts')
+      return (
+        readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upload-worker/child.ts')
+      )
     } catch {
       return false
     }
@@ -220,7 +434,12 @@ const heldNow = (): number => {
     return 0
   }
 }
-const left = () => [...readdirSync(temporary), ...readdirSync(join(server.config.dataDir, 'files'), { recursive: true }).filter((name) => String(name).includes('tmp'))]
+const left = () => [
+  ...readdirSync(temporary),
+  ...readdirSync(join(server.config.dataDir, 'files'), { recursive: true }).filter((name) =>
+    String(name).includes('tmp'),
+  ),
+]
 
 /** Lets all files go, as the job does. */
 const forget = async () => {
@@ -229,46 +448,73 @@ const forget = async () => {
   for (const { key } of rows as { key: string }[]) rmSync(join(server.config.dataDir, 'files', key))
 }
 
-it.runIf(process.platform === 'linux')(`[FILE-01/content, PROD-02/content, PROD-02/re-encoded, PROD-02/location-data] ${runs} hostile uploads of every class: the right code and event each, nothing kept that was refused, memory within 200 MB of rest`, async () => {
-  const member = await signedInMember(server)
-  const names = Object.keys(classes)
-  for (const kind of pictures) expect((await uploadAs(member.client, plain['image/jpeg'], { kind, type: 'image/jpeg', name: 'a.jpg' })).status).toBe(200)
-  await forget()
-  const before = storedKeys(server.config).length
-  collect()
-  const rest = heldNow()
-  const sampling = setInterval(() => (most = Math.max(most, heldNow())), 50)
-  let most = rest
-  const told = new Map<string, number>()
-  try {
-    for (let run = 0; run < runs; run++) {
-      const name = names[run % names.length] as string
-      const { body, wishes, outcomes } = (classes[name] as () => Hostile)()
-      const { status, code, file } = await uploadAs(member.client, body, wishes)
-      const events = (await server.pool.query(`delete from security_events where user_id = $1 and event_type = 'file_upload_violation' returning severity, details`, [member.id])).rows as { severity: string; details: { reason: string } }[]
-      expect(events.length, name).toBeLessThan(2)
-      const got: Outcome = [status, code, events[0]?.severity ?? null, events[0]?.details.reason ?? null]
-      expect(outcomes.map(String), `${name}: ${JSON.stringify(wishes)}`).toContain(String(got))
-      const kept = (await server.pool.query(`select f.storage_key as key, f.name, f.type from files f where owner_id = $1 union all select r.storage_key, '', r.type from file_renditions r`, [member.id])).rows as { key: string; name: string; type: string }[]
-      told.set(code ?? 'taken', (told.get(code ?? 'taken') ?? 0) + 1)
-      if (status !== 200) expect(kept, name).toEqual([])
-      else {
-        expect(file.name, name).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u)
-        for (const { key, type } of kept) {
-          const bytes = readFileSync(join(server.config.dataDir, 'files', key))
-          expect(bytes.toString('latin1'), `${name} as ${type}`).not.toMatch(/Secret|Exif\0|ICC_PROFILE|iCCP|xmpmeta|tEXt|zTXt|acTL|ANIM/)
+it.runIf(process.platform === 'linux')(
+  `[FILE-01/content, PROD-02/content, PROD-02/re-encoded, PROD-02/location-data] ${runs} hostile uploads of every class: the right code and event each, nothing kept that was refused, memory within 200 MB of rest`,
+  async () => {
+    const member = await signedInMember(server)
+    const names = Object.keys(classes)
+    for (const kind of pictures)
+      expect(
+        (await uploadAs(member.client, plain['image/jpeg'], { kind, type: 'image/jpeg', name: 'a.jpg' })).status,
+      ).toBe(200)
+    await forget()
+    const before = storedKeys(server.config).length
+    collect()
+    const rest = heldNow()
+    const sampling = setInterval(() => (most = Math.max(most, heldNow())), 50)
+    let most = rest
+    const told = new Map<string, number>()
+    try {
+      for (let run = 0; run < runs; run++) {
+        const name = names[run % names.length] as string
+        const { body, wishes, outcomes } = (classes[name] as () => Hostile)()
+        const { status, code, file } = await uploadAs(member.client, body, wishes)
+        const events = (
+          await server.pool.query(
+            `delete from security_events where user_id = $1 and event_type = 'file_upload_violation' returning severity, details`,
+            [member.id],
+          )
+        ).rows as { severity: string; details: { reason: string } }[]
+        expect(events.length, name).toBeLessThan(2)
+        const got: Outcome = [status, code, events[0]?.severity ?? null, events[0]?.details.reason ?? null]
+        expect(outcomes.map(String), `${name}: ${JSON.stringify(wishes)}`).toContain(String(got))
+        const kept = (
+          await server.pool.query(
+            `select f.storage_key as key, f.name, f.type from files f where owner_id = $1 union all select r.storage_key, '', r.type from file_renditions r`,
+            [member.id],
+          )
+        ).rows as { key: string; name: string; type: string }[]
+        told.set(code ?? 'taken', (told.get(code ?? 'taken') ?? 0) + 1)
+        if (status !== 200) expect(kept, name).toEqual([])
+        else {
+          expect(file.name, name).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u)
+          for (const { key, type } of kept) {
+            const bytes = readFileSync(join(server.config.dataDir, 'files', key))
+            expect(bytes.toString('latin1'), `${name} as ${type}`).not.toMatch(
+              /Secret|Exif\0|ICC_PROFILE|iCCP|xmpmeta|tEXt|zTXt|acTL|ANIM/,
+            )
+          }
+          await forget()
         }
-        await forget()
+        if (run % 20 === 0) collect()
       }
-      if (run % 20 === 0) collect()
+    } finally {
+      clearInterval(sampling)
     }
-  } finally {
-    clearInterval(sampling)
-  }
-  const megabytes = Math.round((most - rest) / 1024 / 1024)
-  process.stdout.write(`${runs} uploads: ${[...told].map(([code, count]) => `${code} ${count}`).join(', ')}; ${megabytes} MB beyond ${Math.round(rest / 1024 / 1024)}\n`)
-  expect(storedKeys(server.config).length).toBe(before)
-  expect((await server.pool.query('select from files union all select from stored_files union all select from file_renditions')).rowCount).toBe(0)
-  expect(left()).toEqual([])
-  expect(megabytes).toBeLessThan(200)
-}, Math.max(1_200_000, runs * 3_000))
+    const megabytes = Math.round((most - rest) / 1024 / 1024)
+    process.stdout.write(
+      `${runs} uploads: ${[...told].map(([code, count]) => `${code} ${count}`).join(', ')}; ${megabytes} MB beyond ${Math.round(rest / 1024 / 1024)}\n`,
+    )
+    expect(storedKeys(server.config).length).toBe(before)
+    expect(
+      (
+        await server.pool.query(
+          'select from files union all select from stored_files union all select from file_renditions',
+        )
+      ).rowCount,
+    ).toBe(0)
+    expect(left()).toEqual([])
+    expect(megabytes).toBeLessThan(200)
+  },
+  Math.max(1_200_000, runs * 3_000),
+)

@@ -15,10 +15,15 @@ const server = await startTestServer({ jobs: false })
 const storage = await openStorage(server.config)
 const { db } = server
 const now = new Date()
-const inTransaction = <T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0] & ((tx: never) => Promise<T>)) => db.transaction().execute(work as never) as Promise<T>
+const inTransaction = <T>(
+  work: Parameters<ReturnType<typeof db.transaction>['execute']>[0] & ((tx: never) => Promise<T>),
+) => db.transaction().execute(work as never) as Promise<T>
 const sweepNow = () => sweep.run({ db, now: () => new Date(), storage } as never, {}, 'a job')
 const keysOf = async (fileId: string) => {
-  const { rows } = await server.pool.query('select storage_key as key from files where id = $1 union all select r.storage_key from file_renditions r join files f on f.storage_key = r.original_key where f.id = $1', [fileId])
+  const { rows } = await server.pool.query(
+    'select storage_key as key from files where id = $1 union all select r.storage_key from file_renditions r join files f on f.storage_key = r.original_key where f.id = $1',
+    [fileId],
+  )
   return (rows as { key: string }[]).map(({ key }) => key)
 }
 const isKept = (keys: string[]) => keys.map((key) => storedKeys(server.config).includes(key))
@@ -26,7 +31,10 @@ const isKept = (keys: string[]) => keys.map((key) => storedKeys(server.config).i
 const attachment = { kind: 'attachment', now } as const
 const uploaded = async (owner: Awaited<ReturnType<typeof signedInMember>>, count: number) => {
   const files = []
-  for (let number = 0; number < count; number++) files.push((await uploadAs(owner.client, pdfWith(`(${number})`), { kind: 'attachment', name: `${number}.pdf` })).file)
+  for (let number = 0; number < count; number++)
+    files.push(
+      (await uploadAs(owner.client, pdfWith(`(${number})`), { kind: 'attachment', name: `${number}.pdf` })).file,
+    )
   return files.map(({ id }) => id)
 }
 
@@ -35,7 +43,9 @@ describe('several files at once', () => {
     const owner = await signedInMember(server)
     const ids = await uploaded(owner, 3)
     const turned = ids.toReversed()
-    expect((await attachFiles(db, { ids: turned, ownerId: owner.id, ...attachment }))?.map(({ id }) => id)).toEqual(turned)
+    expect((await attachFiles(db, { ids: turned, ownerId: owner.id, ...attachment }))?.map(({ id }) => id)).toEqual(
+      turned,
+    )
     expect(await attachFiles(db, { ids: [ids[0] as string], ownerId: owner.id, ...attachment })).toBeNull()
     expect(await attachFiles(db, { ids: [], ownerId: owner.id, ...attachment })).toEqual([])
   })
@@ -54,10 +64,20 @@ describe('several files at once', () => {
   it('the same files taken twice at the same moment are taken once', async () => {
     const owner = await signedInMember(server)
     const ids = await uploaded(owner, 4)
-    const takes = await Promise.all(Array.from({ length: 8 }, (_, n) => inTransaction((tx) => attachFiles(tx, { ids: n % 2 ? ids : ids.toReversed(), ownerId: owner.id, ...attachment }))))
+    const takes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        inTransaction((tx) =>
+          attachFiles(tx, { ids: n % 2 ? ids : ids.toReversed(), ownerId: owner.id, ...attachment }),
+        ),
+      ),
+    )
     expect(takes.filter((taken) => taken !== null)).toHaveLength(1)
     const one = (await uploaded(owner, 1))[0] as string
-    const alone = await Promise.all(Array.from({ length: 8 }, () => inTransaction((tx) => attachFile(tx, { id: one, ownerId: owner.id, ...attachment }))))
+    const alone = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inTransaction((tx) => attachFile(tx, { id: one, ownerId: owner.id, ...attachment })),
+      ),
+    )
     expect(alone.filter((taken) => taken !== null)).toHaveLength(1)
   })
 
@@ -99,7 +119,8 @@ describe('a file that is used again', () => {
   it('of two uses that end at the same moment, one is the last', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, copy, keys } = await forwarded()
-      const third = (await useFileAgain(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))?.id as string
+      const third = (await useFileAgain(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))
+        ?.id as string
       await Promise.all([id, copy, third].map((one) => inTransaction((tx) => queries.remove(tx, one))))
       await sweepNow()
       expect(isKept(keys)).toEqual([false, false])

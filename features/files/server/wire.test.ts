@@ -10,19 +10,31 @@ import { packed, pdfWith, photo, storedKeys, uploadAs, uploadImage } from './tes
 
 // What can be wrong with how a file is sent, whatever is in it.
 const server = await startTestServer({ jobs: false })
-const rowsOf = async (ownerId: string) => (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rowCount
+const rowsOf = async (ownerId: string) =>
+  (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rowCount
 const isThorough = Number(process.env['FILES_RUNS'] ?? 0) >= 2000
 
-type Wire = { body: Buffer; length: string; ends: boolean; patienceMs?: number; of?: { kind: 'product' | 'cv'; type: string } }
+type Wire = {
+  body: Buffer
+  length: string
+  ends: boolean
+  patienceMs?: number
+  of?: { kind: 'product' | 'cv'; type: string }
+}
 
 /** Sends bytes under a length that need not be theirs; the status line of what is answered, or that the connection was closed. */
-const send = (client: { cookies: Map<string, string> }, { body, length, ends, patienceMs = 30_000, of: { kind, type } = { kind: 'product', type: 'image/jpeg' } }: Wire) =>
+const send = (
+  client: { cookies: Map<string, string> },
+  { body, length, ends, patienceMs = 30_000, of: { kind, type } = { kind: 'product', type: 'image/jpeg' } }: Wire,
+) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port, host, origin } = new URL(server.url)
     const { path } = requestOf(uploadFile, { kind, name: 'a' })
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST ${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`)
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`,
+      )
       socket.write(body)
       if (ends) socket.end()
     })
@@ -64,7 +76,14 @@ it.each([
 
 it('whoever says 10 MB and sends nothing holds nothing: what is held is what has come', async () => {
   const { client } = await signedInMember(server)
-  const waiting = Array.from({ length: 40 }, () => send(client, { body: Buffer.from([0xff, 0xd8]), length: `content-length: ${fileLimits.imageSize}`, ends: false, patienceMs: 3000 }).catch(() => 'let go'))
+  const waiting = Array.from({ length: 40 }, () =>
+    send(client, {
+      body: Buffer.from([0xff, 0xd8]),
+      length: `content-length: ${fileLimits.imageSize}`,
+      ends: false,
+      patienceMs: 3000,
+    }).catch(() => 'let go'),
+  )
   // Meanwhile others are served.
   expect((await uploadAs(client)).status).toBe(200)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['let go']))
@@ -73,11 +92,18 @@ it('whoever says 10 MB and sends nothing holds nothing: what is held is what has
 
 it('of an upload whose sender goes away while it waits for its turn nothing is made and nothing is left', async () => {
   const [before, gone] = [await signedInMember(server), await signedInMember(server)]
-  const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } }).jpeg({ quality: 40 }).toBuffer()
+  const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } })
+    .jpeg({ quality: 40 })
+    .toBuffer()
   const first = uploadImage(before.client, large, { kind: 'product' })
   const cancel = new AbortController()
   const { path } = requestOf(uploadFile, { kind: 'product', name: 'a.jpg' })
-  const second = gone.client.raw(path, { method: 'POST', headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(large), signal: cancel.signal })
+  const second = gone.client.raw(path, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(large),
+    signal: cancel.signal,
+  })
   setTimeout(() => cancel.abort(), 100)
   await expect(second).rejects.toThrow()
   expect((await first).status).toBe(200)
@@ -87,13 +113,24 @@ it('of an upload whose sender goes away while it waits for its turn nothing is m
   expect((await server.pool.query('select from security_events where user_id = $1', [gone.id])).rowCount).toBe(0)
 }, 120_000)
 
-it.runIf(isThorough)('an upload that stalls is ended within three minutes', async () => {
-  const { id, client } = await signedInMember(server)
-  const begun = Date.now()
-  expect(['408', '400', 'closed']).toContain(await send(client, { body: Buffer.from([0xff, 0xd8]), length: 'content-length: 5000', ends: false, patienceMs: 180_000 }))
-  process.stdout.write(`a stalled upload was ended after ${Math.round((Date.now() - begun) / 1000)} s\n`)
-  expect(await rowsOf(id)).toBe(0)
-}, 200_000)
+it.runIf(isThorough)(
+  'an upload that stalls is ended within three minutes',
+  async () => {
+    const { id, client } = await signedInMember(server)
+    const begun = Date.now()
+    expect(['408', '400', 'closed']).toContain(
+      await send(client, {
+        body: Buffer.from([0xff, 0xd8]),
+        length: 'content-length: 5000',
+        ends: false,
+        patienceMs: 180_000,
+      }),
+    )
+    process.stdout.write(`a stalled upload was ended after ${Math.round((Date.now() - begun) / 1000)} s\n`)
+    expect(await rowsOf(id)).toBe(0)
+  },
+  200_000,
+)
 
 it('[FILE-01] the unfinished uploads of one member leave room for those of others', async () => {
   const slow = await signedInMember(server)
@@ -104,7 +141,9 @@ it('[FILE-01] the unfinished uploads of one member leave room for those of other
   const answers: string[] = []
   const sockets = Array.from({ length: 5 }, (_, n) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST ${requestOf(uploadFile, { kind: 'cv', name: `${n}.pdf` }).path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: application/pdf\r\ncontent-length: ${fileLimits.size}\r\n\r\n`)
+      socket.write(
+        `POST ${requestOf(uploadFile, { kind: 'cv', name: `${n}.pdf` }).path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: application/pdf\r\ncontent-length: ${fileLimits.size}\r\n\r\n`,
+      )
       socket.write(nearlyAll)
     })
     socket.on('data', (data) => answers.push(data.toString('latin1').slice(9, 12))).on('error', () => undefined)
@@ -117,29 +156,42 @@ it('[FILE-01] the unfinished uploads of one member leave room for those of other
   for (const socket of sockets) socket.destroy()
 })
 
-it.runIf(process.platform === 'linux')('at the limit of what is held, further uploads are asked to come again, and memory stays bounded', async () => {
-  const { id, client } = await signedInMember(server)
-  const begin = pdfWith(packed('5 0 (x)'))
-  // Its end is in the middle, so that it is read whole, looked at, and refused.
-  const largest = Buffer.concat([begin, Buffer.alloc(fileLimits.size - begin.length, 'x')])
-  // Six hundred megabytes, would all of them be held.
-  const together = 60
-  const upload = () => send(client, { body: largest, length: `content-length: ${largest.length}`, ends: false, patienceMs: 120_000, of: { kind: 'cv', type: 'application/pdf' } })
-  expect(await upload()).toBe('400')
-  const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024
-  const rest = resident()
-  let most = rest
-  const sampling = setInterval(() => (most = Math.max(most, resident())), 20)
-  const answers = await Promise.all(Array.from({ length: together }, upload))
-  clearInterval(sampling)
-  const count = (status: string) => answers.filter((one) => one === status).length
-  process.stdout.write(`${together} × 10 MB at once: ${count('400')} looked at, ${count('503')} asked to come again, ${Math.round(most - rest)} MB beyond ${Math.round(rest)}\n`)
-  // After so many that are noted, their sender is shut out.
-  expect(count('400') + count('503') + count('403') + count('closed')).toBe(together)
-  // Those who send are in this process too.
-  expect(most - rest).toBeLessThan(400)
-  expect(await rowsOf(id)).toBe(0)
-  // Nothing of it is held on to.
-  const other = await signedInMember(server)
-  expect((await uploadAs(other.client)).status).toBe(200)
-}, 180_000)
+it.runIf(process.platform === 'linux')(
+  'at the limit of what is held, further uploads are asked to come again, and memory stays bounded',
+  async () => {
+    const { id, client } = await signedInMember(server)
+    const begin = pdfWith(packed('5 0 (x)'))
+    // Its end is in the middle, so that it is read whole, looked at, and refused.
+    const largest = Buffer.concat([begin, Buffer.alloc(fileLimits.size - begin.length, 'x')])
+    // Six hundred megabytes, would all of them be held.
+    const together = 60
+    const upload = () =>
+      send(client, {
+        body: largest,
+        length: `content-length: ${largest.length}`,
+        ends: false,
+        patienceMs: 120_000,
+        of: { kind: 'cv', type: 'application/pdf' },
+      })
+    expect(await upload()).toBe('400')
+    const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024
+    const rest = resident()
+    let most = rest
+    const sampling = setInterval(() => (most = Math.max(most, resident())), 20)
+    const answers = await Promise.all(Array.from({ length: together }, upload))
+    clearInterval(sampling)
+    const count = (status: string) => answers.filter((one) => one === status).length
+    process.stdout.write(
+      `${together} × 10 MB at once: ${count('400')} looked at, ${count('503')} asked to come again, ${Math.round(most - rest)} MB beyond ${Math.round(rest)}\n`,
+    )
+    // After so many that are noted, their sender is shut out.
+    expect(count('400') + count('503') + count('403') + count('closed')).toBe(together)
+    // Those who send are in this process too.
+    expect(most - rest).toBeLessThan(400)
+    expect(await rowsOf(id)).toBe(0)
+    // Nothing of it is held on to.
+    const other = await signedInMember(server)
+    expect((await uploadAs(other.client)).status).toBe(200)
+  },
+  180_000,
+)

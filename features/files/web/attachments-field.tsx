@@ -31,7 +31,15 @@ export type AttachmentsFieldProps = {
 }
 
 /** The files of something that is being written: chosen with a button, dropped or pasted; how far each has come, what is wrong with it. */
-export const AttachmentsField = ({ kind, max, attachments, onAdd, onRemove, onBusy, className }: AttachmentsFieldProps) => {
+export const AttachmentsField = ({
+  kind,
+  max,
+  attachments,
+  onAdd,
+  onRemove,
+  onBusy,
+  className,
+}: AttachmentsFieldProps) => {
   const t = useTexts('files')
   const { sizeOf } = useFileStatus()
   const id = useId()
@@ -56,22 +64,49 @@ export const AttachmentsField = ({ kind, max, attachments, onAdd, onRemove, onBu
     button.current?.focus()
   }
   return (
-    <div {...handlers} className={classes('flex min-w-0 flex-col gap-2 rounded-md transition-colors', isOver && 'bg-primary-soft outline-2 outline-offset-4 outline-focus', className)}>
+    <div
+      {...handlers}
+      className={classes(
+        'flex min-w-0 flex-col gap-2 rounded-md transition-colors',
+        isOver && 'bg-primary-soft outline-2 outline-offset-4 outline-focus',
+        className,
+      )}
+    >
       {attachments.length + items.length > 0 && (
         <ul aria-label={t('attachments.list')} className="flex min-w-0 flex-col gap-2">
           {attachments.map(({ id: fileId, name, type, size }) => (
-            <Line key={fileId} name={name} isImage={type.startsWith('image/')} status={sizeOf(size)} onRemove={dropped(() => onRemove(fileId))} />
+            <Line
+              key={fileId}
+              name={name}
+              isImage={type.startsWith('image/')}
+              status={sizeOf(size)}
+              onRemove={dropped(() => onRemove(fileId))}
+            />
           ))}
           {items.map((item) => (
-            <OnItsWay key={item.key} item={item} onRetry={() => retry(item.key)} onRemove={dropped(() => remove(item.key))} />
+            <OnItsWay
+              key={item.key}
+              item={item}
+              onRetry={() => retry(item.key)}
+              onRemove={dropped(() => remove(item.key))}
+            />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <FileButton buttonRef={button} multiple icon={<Paperclip />} accept={acceptOf(kind)} describedBy={leftOut ? `${id}-left-out` : undefined} onFiles={choose}>
+        <FileButton
+          buttonRef={button}
+          multiple
+          icon={<Paperclip />}
+          accept={acceptOf(kind)}
+          describedBy={leftOut ? `${id}-left-out` : undefined}
+          onFiles={choose}
+        >
           {t('attachments.choose')}
         </FileButton>
-        {attachments.length + items.length === 0 && <span className="text-sm text-ink-muted coarse:hidden">{t('attachments.drop')}</span>}
+        {attachments.length + items.length === 0 && (
+          <span className="text-sm text-ink-muted coarse:hidden">{t('attachments.drop')}</span>
+        )}
       </div>
       {/* Always there, so that what appears in it is read aloud. */}
       <div role="alert" className="empty:hidden">
@@ -100,7 +135,15 @@ const OnItsWay = ({ item, onRetry, onRemove }: { item: UploadItem; onRetry: () =
   )
 }
 
-type LineProps = { name: string; isImage: boolean; status: string; isWrong?: boolean; onRemove: () => void; action?: ReactNode; children?: ReactNode }
+type LineProps = {
+  name: string
+  isImage: boolean
+  status: string
+  isWrong?: boolean
+  onRemove: () => void
+  action?: ReactNode
+  children?: ReactNode
+}
 
 const Line = ({ name, isImage, status, isWrong = false, onRemove, action, children }: LineProps) => {
   const t = useTexts('files')

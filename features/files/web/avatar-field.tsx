@@ -14,7 +14,9 @@ import { useFileDrop } from './file-drop.ts'
 import { refusedFile, typeOf } from './send-file.ts'
 
 const crop = whenReached<CropDialogProps>(() => import('./crop-dialog.tsx'))
-const remove = whenReached<{ onRemove: () => Promise<unknown>; onClose: () => void }>(() => import('./remove-avatar-dialog.tsx'))
+const remove = whenReached<{ onRemove: () => Promise<unknown>; onClose: () => void }>(
+  () => import('./remove-avatar-dialog.tsx'),
+)
 
 export type AvatarFieldProps = {
   label: string
@@ -71,7 +73,13 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
         <Avatar name={name} src={url} size="xl" alone />
         <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
-            <FileButton buttonRef={button} icon={<ImagePlus />} accept={acceptOf('avatar')} describedBy={classes(problem && ids.error, ids.hint)} onFiles={(files) => void choose(files)}>
+            <FileButton
+              buttonRef={button}
+              icon={<ImagePlus />}
+              accept={acceptOf('avatar')}
+              describedBy={classes(problem && ids.error, ids.hint)}
+              onFiles={(files) => void choose(files)}
+            >
               {url ? t('avatar.replace') : t('avatar.choose')}
             </FileButton>
             {url && (
@@ -86,7 +94,14 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
           <FieldNotes ids={ids} hint={t('avatar.hint')} />
         </div>
       </div>
-      {chosen && <crop.Opened file={chosen} kind="avatar" onUploaded={(sent) => onSet(sent.id)} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <crop.Opened
+          file={chosen}
+          kind="avatar"
+          onUploaded={(sent) => onSet(sent.id)}
+          onClose={() => setChosen(null)}
+        />
+      )}
       {isRemoving && (
         <remove.Opened
           onRemove={async () => {

@@ -52,7 +52,11 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
     setProblem(null)
     setProgress(0)
     try {
-      const sent = await sendFile(kind, file, { crop: pixelsOf(part, size, isSquare), signal: cancel.signal, onProgress: setProgress })
+      const sent = await sendFile(kind, file, {
+        crop: pixelsOf(part, size, isSquare),
+        signal: cancel.signal,
+        onProgress: setProgress,
+      })
       await onUploaded(sent)
       if (!cancel.signal.aborted) onClose()
     } catch (error) {
@@ -85,20 +89,34 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
           {url && (
             <ReactCrop
               {...(loaded && { crop: loaded.part })}
-              onChange={(_, { x, y, width, height }) => setLoaded((now) => now && { ...now, part: { unit: '%', x, y, width, height } })}
+              onChange={(_, { x, y, width, height }) =>
+                setLoaded((now) => now && { ...now, part: { unit: '%', x, y, width, height } })
+              }
               {...(ratio !== null && { aspect: ratio })}
               circularCrop={isSquare}
               keepSelection
               minWidth={32}
               disabled={isSending}
-              ariaLabels={{ cropArea: t('avatar.area'), nwDragHandle: corner, nDragHandle: corner, neDragHandle: corner, eDragHandle: corner, seDragHandle: corner, sDragHandle: corner, swDragHandle: corner, wDragHandle: corner }}
+              ariaLabels={{
+                cropArea: t('avatar.area'),
+                nwDragHandle: corner,
+                nDragHandle: corner,
+                neDragHandle: corner,
+                eDragHandle: corner,
+                seDragHandle: corner,
+                sDragHandle: corner,
+                swDragHandle: corner,
+                wDragHandle: corner,
+              }}
             >
               <img
                 src={url}
                 alt=""
                 draggable={false}
                 className={classes('select-none', isSquare ? 'max-h-[min(50dvh,24rem)]' : 'max-h-[min(40dvh,24rem)]')}
-                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setLoaded({ width, height, part: partOf(100, ratio ?? width / height, { width, height }) })}
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                  setLoaded({ width, height, part: partOf(100, ratio ?? width / height, { width, height }) })
+                }
                 onError={() => setProblem(codeText('file.image_unreadable', 'files'))}
               />
             </ReactCrop>
@@ -147,7 +165,13 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
             </>
           )}
         </div>
-        <DialogActions label={t('avatar.use')} disabled={!loaded} pending={isSending} onAct={() => loaded && void send(loaded)} onCancel={onClose} />
+        <DialogActions
+          label={t('avatar.use')}
+          disabled={!loaded}
+          pending={isSending}
+          onAct={() => loaded && void send(loaded)}
+          onCancel={onClose}
+        />
       </div>
     </Dialog>
   )

@@ -19,10 +19,12 @@ export const partOf = (share: number, ratio: number, size: Size, around?: Percen
 }
 
 /** How many times its height a part is wide. */
-export const ratioOf = (part: PercentPart, { width, height }: Size): number => (part.width * width) / (part.height * height)
+export const ratioOf = (part: PercentPart, { width, height }: Size): number =>
+  (part.width * width) / (part.height * height)
 
 /** How large a part is, in percent of the largest one of its ratio. */
-export const shareOf = (part: PercentPart, size: Size): number => (part.width * size.width) / largest(ratioOf(part, size), size).width
+export const shareOf = (part: PercentPart, size: Size): number =>
+  (part.width * size.width) / largest(ratioOf(part, size), size).width
 
 /** The part in pixels of the picture, as it is sent. What is to be a square is one, however its sides are rounded. */
 export const pixelsOf = (part: PercentPart, { width, height }: Size, isSquare: boolean): SentCrop => {

@@ -14,7 +14,16 @@ type FileButtonProps = {
 }
 
 /** A button that opens the system's window for choosing files. */
-export const FileButton = ({ children, icon, accept, multiple = false, disabled = false, onFiles, describedBy, buttonRef }: FileButtonProps) => {
+export const FileButton = ({
+  children,
+  icon,
+  accept,
+  multiple = false,
+  disabled = false,
+  onFiles,
+  describedBy,
+  buttonRef,
+}: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -33,7 +42,14 @@ export const FileButton = ({ children, icon, accept, multiple = false, disabled 
           if (files.length > 0) onFiles(files)
         }}
       />
-      <Button ref={buttonRef} size="sm" icon={icon} disabled={disabled} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <Button
+        ref={buttonRef}
+        size="sm"
+        icon={icon}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
     </>

@@ -12,7 +12,8 @@ export const useFileStatus = () => {
       ? t('field.size_kb', { size: format.number(Math.max(1, Math.round(bytes / 1024))) })
       : t('field.size_mb', { size: format.number(Math.round((bytes / megabyte) * 10) / 10) })
   /** In steps: a voice that reads every percent helps nobody. */
-  const progressOf = (share: number): string => t('field.uploading', { percent: format.percent(Math.round(share * 20) / 20) })
+  const progressOf = (share: number): string =>
+    t('field.uploading', { percent: format.percent(Math.round(share * 20) / 20) })
   return {
     sizeOf,
     progressOf,

@@ -39,7 +39,15 @@ type Cropping = { fileId: string; source: File }
  * A product's pictures (PROD-01, PROD-02), the first of them its thumbnail: chosen with a button, dropped or pasted; put in order by
  * dragging or with buttons; cut, described and removed. Its value outlives a reload, and the pictures with it.
  */
-export default function GalleryField({ label, value, onChange, known = [], error, onBusy, className }: GalleryFieldProps) {
+export default function GalleryField({
+  label,
+  value,
+  onChange,
+  known = [],
+  error,
+  onBusy,
+  className,
+}: GalleryFieldProps) {
   const t = useTexts('files')
   const format = useFormat()
   const id = useId()
@@ -75,7 +83,14 @@ export default function GalleryField({ label, value, onChange, known = [], error
     keep(sent, given)
     const turn = turns.current.get(given) ?? 0
     turns.current.set(sent.id, turn)
-    change(putBack(now.current, { fileId: sent.id, alt: '' }, placeOf(now.current, turn, turns.current), fileLimits.pictures))
+    change(
+      putBack(
+        now.current,
+        { fileId: sent.id, alt: '' },
+        placeOf(now.current, turn, turns.current),
+        fileLimits.pictures,
+      ),
+    )
   })
   const tell = useRef(onBusy)
   useEffect(() => {
@@ -95,10 +110,15 @@ export default function GalleryField({ label, value, onChange, known = [], error
   const { isOver, handlers } = useFileDrop(choose)
   const say = (fileId: string) => {
     const place = now.current.findIndex((use) => use.fileId === fileId) + 1
-    if (place > 0) setSaid(t('gallery.moved', { place: format.number(place), total: format.number(now.current.length) }))
+    if (place > 0)
+      setSaid(t('gallery.moved', { place: format.number(place), total: format.number(now.current.length) }))
   }
   const move = (fileId: string, to: number) => change(moved(now.current, fileId, to))
-  const { list, dragged, handleOf } = useRowDrag(uses.map(({ fileId }) => fileId), move, say)
+  const { list, dragged, handleOf } = useRowDrag(
+    uses.map(({ fileId }) => fileId),
+    move,
+    say,
+  )
 
   const takeOut = (use: PictureUse, at: number) => {
     change(now.current.filter(({ fileId }) => fileId !== use.fileId))
@@ -112,7 +132,12 @@ export default function GalleryField({ label, value, onChange, known = [], error
 
   const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` }
   return (
-    <div role="group" aria-labelledby={ids.label} aria-describedby={classes(error && ids.error, ids.hint)} className={classes('flex min-w-0 flex-col gap-2', className)}>
+    <div
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={classes(error && ids.error, ids.hint)}
+      className={classes('flex min-w-0 flex-col gap-2', className)}
+    >
       <span id={ids.label} className="text-sm font-medium">
         {label}
       </span>
@@ -124,7 +149,13 @@ export default function GalleryField({ label, value, onChange, known = [], error
         )}
       >
         {uses.length > 0 && (
-          <ul ref={list} aria-label={t('gallery.list')} onPointerEnter={crop.warm} onFocus={crop.warm} className="flex min-w-0 flex-col gap-3">
+          <ul
+            ref={list}
+            aria-label={t('gallery.list')}
+            onPointerEnter={crop.warm}
+            onFocus={crop.warm}
+            className="flex min-w-0 flex-col gap-3"
+          >
             {uses.map((use, at) => (
               <GalleryRow
                 key={use.fileId}
@@ -140,7 +171,8 @@ export default function GalleryField({ label, value, onChange, known = [], error
                 }}
                 onCrop={() => {
                   const picture = pictureOf(use.fileId)
-                  if (picture) void sourceOf(use.fileId, picture).then((source) => setCropping({ fileId: use.fileId, source }))
+                  if (picture)
+                    void sourceOf(use.fileId, picture).then((source) => setCropping({ fileId: use.fileId, source }))
                 }}
                 onRemove={() => takeOut(use, at)}
               />
@@ -179,7 +211,14 @@ export default function GalleryField({ label, value, onChange, known = [], error
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <FileButton buttonRef={button} multiple icon={<ImagePlus />} accept={acceptOf('product')} describedBy={classes(error && ids.error, ids.hint)} onFiles={choose}>
+          <FileButton
+            buttonRef={button}
+            multiple
+            icon={<ImagePlus />}
+            accept={acceptOf('product')}
+            describedBy={classes(error && ids.error, ids.hint)}
+            onFiles={choose}
+          >
             {t('gallery.choose')}
           </FileButton>
           <span className="text-sm text-ink-muted coarse:hidden">{t('attachments.drop')}</span>
@@ -188,7 +227,9 @@ export default function GalleryField({ label, value, onChange, known = [], error
       {/* Always there, so that what appears in them is read aloud. */}
       <div role="alert" className="flex flex-col gap-1 empty:hidden">
         {gone > 0 && <FieldErrorText id={`${id}-gone`}>{t('gallery.gone', { count: gone })}</FieldErrorText>}
-        {leftOut && <FieldErrorText id={`${id}-left-out`}>{t('gallery.too_many', { count: fileLimits.pictures })}</FieldErrorText>}
+        {leftOut && (
+          <FieldErrorText id={`${id}-left-out`}>{t('gallery.too_many', { count: fileLimits.pictures })}</FieldErrorText>
+        )}
       </div>
       <div role="status" className="sr-only">
         {said}

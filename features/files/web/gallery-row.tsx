@@ -24,7 +24,12 @@ import type { UploadItem } from './use-uploads.ts'
 const shape = 'aspect-4/3 w-24 flex-none rounded-md sm:w-32'
 
 const Row = ({ image, isLifted = false, children }: { image: ReactNode; isLifted?: boolean; children: ReactNode }) => (
-  <li className={classes('flex min-w-0 gap-3 rounded-lg border bg-surface-raised p-2.5 sm:gap-4', isLifted ? 'border-focus shadow-high' : 'border-line')}>
+  <li
+    className={classes(
+      'flex min-w-0 gap-3 rounded-lg border bg-surface-raised p-2.5 sm:gap-4',
+      isLifted ? 'border-focus shadow-high' : 'border-line',
+    )}
+  >
     {image}
     <div className="flex min-w-0 flex-1 flex-col gap-2">{children}</div>
   </li>
@@ -45,12 +50,32 @@ export type GalleryRowProps = {
 }
 
 /** A picture in its place: what it shows in words, and what can be done with it. */
-export const GalleryRow = ({ use, picture, at, count, isLifted, handle, onAlt, onMove, onCrop, onRemove }: GalleryRowProps) => {
+export const GalleryRow = ({
+  use,
+  picture,
+  at,
+  count,
+  isLifted,
+  handle,
+  onAlt,
+  onMove,
+  onCrop,
+  onRemove,
+}: GalleryRowProps) => {
   const t = useTexts('files')
   const number = useFormat().number(at + 1)
   const [isFirst, isLast] = [at === 0, at === count - 1]
   return (
-    <Row isLifted={isLifted} image={picture ? <Picture picture={picture} alt="" sizes="8rem" fit="cover" className={classes(shape, 'self-start')} /> : <Skeleton className={classes(shape, 'self-start')} />}>
+    <Row
+      isLifted={isLifted}
+      image={
+        picture ? (
+          <Picture picture={picture} alt="" sizes="8rem" fit="cover" className={classes(shape, 'self-start')} />
+        ) : (
+          <Skeleton className={classes(shape, 'self-start')} />
+        )
+      }
+    >
       <TextField
         label={t('gallery.alt', { number })}
         hint={use.alt.trim() === '' ? t('gallery.alt_hint') : undefined}
@@ -63,14 +88,42 @@ export const GalleryRow = ({ use, picture, at, count, isLifted, handle, onAlt, o
       <div className="flex flex-wrap items-center gap-x-1 max-sm:-ms-27">
         {isFirst && <Badge className="me-auto">{t('gallery.thumbnail')}</Badge>}
         <div className="ms-auto flex flex-wrap items-center">
-          <IconButton size="sm" label={t('gallery.crop', { number })} icon={<Crop />} disabled={!picture} onClick={onCrop} />
+          <IconButton
+            size="sm"
+            label={t('gallery.crop', { number })}
+            icon={<Crop />}
+            disabled={!picture}
+            onClick={onCrop}
+          />
           {/* Those at the ends stay where the focus is: one who moves a picture all the way keeps their place. */}
-          <IconButton size="sm" label={t('gallery.up', { number })} icon={<ArrowUp />} aria-disabled={isFirst} className={isFirst ? 'opacity-40' : undefined} onClick={() => !isFirst && onMove(at - 1)} />
-          <IconButton size="sm" label={t('gallery.down', { number })} icon={<ArrowDown />} aria-disabled={isLast} className={isLast ? 'opacity-40' : undefined} onClick={() => !isLast && onMove(at + 1)} />
+          <IconButton
+            size="sm"
+            label={t('gallery.up', { number })}
+            icon={<ArrowUp />}
+            aria-disabled={isFirst}
+            className={isFirst ? 'opacity-40' : undefined}
+            onClick={() => !isFirst && onMove(at - 1)}
+          />
+          <IconButton
+            size="sm"
+            label={t('gallery.down', { number })}
+            icon={<ArrowDown />}
+            aria-disabled={isLast}
+            className={isLast ? 'opacity-40' : undefined}
+            onClick={() => !isLast && onMove(at + 1)}
+          />
           <IconButton size="sm" label={t('gallery.remove', { number })} icon={<Trash />} onClick={onRemove} />
           {/* For the pointer alone; the arrows beside it do the same. */}
           {count > 1 && (
-            <span {...handle} aria-hidden="true" title={t('gallery.drag')} className={classes('grid size-9 touch-none place-items-center text-ink-muted coarse:size-11', isLifted ? 'cursor-grabbing' : 'cursor-grab')}>
+            <span
+              {...handle}
+              aria-hidden="true"
+              title={t('gallery.drag')}
+              className={classes(
+                'grid size-9 touch-none place-items-center text-ink-muted coarse:size-11',
+                isLifted ? 'cursor-grabbing' : 'cursor-grab',
+              )}
+            >
               <GripVertical />
             </span>
           )}
@@ -82,11 +135,23 @@ export const GalleryRow = ({ use, picture, at, count, isLifted, handle, onAlt, o
 
 const Chosen = ({ file }: { file: File }) => {
   const url = useObjectUrl(file)
-  return <span className={classes(shape, 'block self-start overflow-hidden bg-surface-sunken')}>{url && <img src={url} alt="" className="size-full object-cover opacity-60" />}</span>
+  return (
+    <span className={classes(shape, 'block self-start overflow-hidden bg-surface-sunken')}>
+      {url && <img src={url} alt="" className="size-full object-cover opacity-60" />}
+    </span>
+  )
 }
 
 /** A picture that is on its way, or was not taken: how far it has come, or why not. */
-export const WaitingRow = ({ item, onRetry, onRemove }: { item: UploadItem; onRetry: () => void; onRemove: () => void }) => {
+export const WaitingRow = ({
+  item,
+  onRetry,
+  onRemove,
+}: {
+  item: UploadItem
+  onRetry: () => void
+  onRemove: () => void
+}) => {
   const t = useTexts('files')
   const { progressOf } = useFileStatus()
   const { name, given, progress, error, canRetry } = item
@@ -98,10 +163,17 @@ export const WaitingRow = ({ item, onRetry, onRemove }: { item: UploadItem; onRe
             <bdi>{name}</bdi>
           </p>
           <p role="status" className={classes('text-sm', error ? 'text-danger' : 'text-ink-muted tabular-nums')}>
-            {error ?? (progress === null ? t('attachments.waiting') : progress === 1 ? t('gallery.making') : progressOf(progress))}
+            {error ??
+              (progress === null
+                ? t('attachments.waiting')
+                : progress === 1
+                  ? t('gallery.making')
+                  : progressOf(progress))}
           </p>
         </div>
-        {canRetry && <IconButton size="sm" label={t('attachments.retry', { name })} icon={<RotateCw />} onClick={onRetry} />}
+        {canRetry && (
+          <IconButton size="sm" label={t('attachments.retry', { name })} icon={<RotateCw />} onClick={onRetry} />
+        )}
         <IconButton size="sm" label={t('field.remove', { name })} icon={<X />} onClick={onRemove} />
       </div>
       {progress !== null && <ProgressBar share={progress} />}

@@ -13,7 +13,15 @@ describe('the pictures of a form', () => {
     expect(lettersOf(listOf({ thumbnail: null, gallery: uses('bc') }))).toBe('bc')
   })
 
-  it.each([['c', 0, 'cabd'], ['a', 1, 'bacd'], ['a', 3, 'bcda'], ['a', 99, 'bcda'], ['d', -4, 'dabc'], ['b', 1, 'abcd'], ['x', 1, 'abcd']])('[PROD-01/gallery] %s moved to place %i: %s', (fileId, to, expected) => {
+  it.each([
+    ['c', 0, 'cabd'],
+    ['a', 1, 'bacd'],
+    ['a', 3, 'bcda'],
+    ['a', 99, 'bcda'],
+    ['d', -4, 'dabc'],
+    ['b', 1, 'abcd'],
+    ['x', 1, 'abcd'],
+  ])('[PROD-01/gallery] %s moved to place %i: %s', (fileId, to, expected) => {
     const given = uses('abcd')
     expect(lettersOf(moved(given, fileId, to))).toBe(expected)
     expect(moved(given, fileId, to).find((use) => use.fileId === 'a')?.alt).toBe('a!')
@@ -32,7 +40,12 @@ describe('the pictures of a form', () => {
 it('[PROD-01/gallery] pictures that arrive in another order than they were chosen in stand in that one', () => {
   const turns = new Map<string, number>()
   let list = uses('x')
-  for (const [fileId, turn] of [['b', 2], ['c', 3], ['a', 1], ['d', 4]] as const) {
+  for (const [fileId, turn] of [
+    ['b', 2],
+    ['c', 3],
+    ['a', 1],
+    ['d', 4],
+  ] as const) {
     turns.set(fileId, turn)
     list = putBack(list, { fileId, alt: '' }, placeOf(list, turn, turns), 9)
   }
@@ -42,9 +55,19 @@ it('[PROD-01/gallery] pictures that arrive in another order than they were chose
 describe('a part of a picture', () => {
   const size = { width: 4000, height: 2000 }
 
-  it.each([[1, 2000, 2000], [4 / 3, 2667, 2000], [2, 4000, 2000], [4, 4000, 1000]])('as large as may be of ratio %d is %i × %i pixels, in the middle', (ratio, width, height) => {
+  it.each([
+    [1, 2000, 2000],
+    [4 / 3, 2667, 2000],
+    [2, 4000, 2000],
+    [4, 4000, 1000],
+  ])('as large as may be of ratio %d is %i × %i pixels, in the middle', (ratio, width, height) => {
     const part = partOf(100, ratio, size)
-    expect(pixelsOf(part, size, false)).toEqual({ cropX: Math.round((4000 - width) / 2), cropY: (2000 - height) / 2, cropWidth: width, cropHeight: height })
+    expect(pixelsOf(part, size, false)).toEqual({
+      cropX: Math.round((4000 - width) / 2),
+      cropY: (2000 - height) / 2,
+      cropWidth: width,
+      cropHeight: height,
+    })
     expect(shareOf(part, size)).toBeCloseTo(100)
     expect(ratioOf(part, size)).toBeCloseTo(ratio)
   })

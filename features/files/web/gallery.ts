@@ -4,10 +4,14 @@ export type PictureUse = { fileId: string; alt: string }
 export type GalleryValue = { thumbnail: PictureUse | null; gallery: PictureUse[] }
 
 /** All pictures in their order, the thumbnail first. */
-export const listOf = ({ thumbnail, gallery }: GalleryValue): PictureUse[] => (thumbnail ? [thumbnail, ...gallery] : gallery)
+export const listOf = ({ thumbnail, gallery }: GalleryValue): PictureUse[] =>
+  thumbnail ? [thumbnail, ...gallery] : gallery
 
 /** The same back: whichever is first is the thumbnail. */
-export const valueOf = ([first, ...gallery]: readonly PictureUse[]): GalleryValue => ({ thumbnail: first ?? null, gallery })
+export const valueOf = ([first, ...gallery]: readonly PictureUse[]): GalleryValue => ({
+  thumbnail: first ?? null,
+  gallery,
+})
 
 /** One taken out of its place and put into another; a place beyond the ends is the end. */
 export const moved = (uses: readonly PictureUse[], fileId: string, to: number): PictureUse[] => {
@@ -21,7 +25,11 @@ export const putBack = (uses: readonly PictureUse[], use: PictureUse, at: number
   uses.length >= max || uses.some(({ fileId }) => fileId === use.fileId) ? [...uses] : uses.toSpliced(at, 0, use)
 
 /** Where one that has arrived belongs: before the first of those that were chosen after it, else at the end. */
-export const placeOf = (uses: readonly PictureUse[], turn: number, turns: { get(fileId: string): number | undefined }): number => {
+export const placeOf = (
+  uses: readonly PictureUse[],
+  turn: number,
+  turns: { get(fileId: string): number | undefined },
+): number => {
   const later = uses.findIndex(({ fileId }) => (turns.get(fileId) ?? 0) > turn)
   return later < 0 ? uses.length : later
 }

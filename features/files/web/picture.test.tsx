@@ -9,16 +9,28 @@ const picture: PictureView = {
   colour: '#a1b2c3',
   src: '/media/product/x/640.webp',
   sources: [
-    { type: 'image/avif', sizes: [{ url: '/media/product/x/320.avif', width: 320 }, { url: '/media/product/x/640.avif', width: 640 }] },
+    {
+      type: 'image/avif',
+      sizes: [
+        { url: '/media/product/x/320.avif', width: 320 },
+        { url: '/media/product/x/640.avif', width: 640 },
+      ],
+    },
     { type: 'image/webp', sizes: [{ url: '/media/product/x/640.webp', width: 640 }] },
   ],
 }
 
 it('a picture offers AVIF before WebP, has its size before it comes, and waits until it is near', () => {
-  const html = renderToStaticMarkup(<Picture picture={picture} alt="A dashboard" sizes="50vw" fit="cover" className="aspect-4/3" />)
-  expect(html).toContain('<source type="image/avif" srcSet="/media/product/x/320.avif 320w, /media/product/x/640.avif 640w" sizes="50vw"/>')
+  const html = renderToStaticMarkup(
+    <Picture picture={picture} alt="A dashboard" sizes="50vw" fit="cover" className="aspect-4/3" />,
+  )
+  expect(html).toContain(
+    '<source type="image/avif" srcSet="/media/product/x/320.avif 320w, /media/product/x/640.avif 640w" sizes="50vw"/>',
+  )
   expect(html.indexOf('image/avif')).toBeLessThan(html.indexOf('image/webp'))
-  expect(html).toMatch(/<img (?=[^>]*src="\/media\/product\/x\/640\.webp")(?=[^>]*alt="A dashboard")(?=[^>]*width="1600")(?=[^>]*height="1200")(?=[^>]*loading="lazy")/)
+  expect(html).toMatch(
+    /<img (?=[^>]*src="\/media\/product\/x\/640\.webp")(?=[^>]*alt="A dashboard")(?=[^>]*width="1600")(?=[^>]*height="1200")(?=[^>]*loading="lazy")/,
+  )
   expect(html).toContain('fill="#a1b2c3"')
   // The page's policy takes no style of an element.
   expect(html).not.toContain('style=')

@@ -17,10 +17,21 @@ export type PictureProps = {
   className?: string | undefined
 }
 
-const looks = { natural: 'relative h-auto w-full', cover: 'absolute inset-0 size-full object-cover', contain: 'absolute inset-0 size-full object-contain' }
+const looks = {
+  natural: 'relative h-auto w-full',
+  cover: 'absolute inset-0 size-full object-cover',
+  contain: 'absolute inset-0 size-full object-contain',
+}
 
 /** A picture in the size and format that fits the reader's screen, in its colour until it has come. Nothing moves when it does. */
-export const Picture = ({ picture: { width, height, sources, src, colour }, alt, sizes, fit, priority = false, className }: PictureProps) => (
+export const Picture = ({
+  picture: { width, height, sources, src, colour },
+  alt,
+  sizes,
+  fit,
+  priority = false,
+  className,
+}: PictureProps) => (
   <span className={classes('relative block overflow-hidden bg-surface-sunken', className)}>
     {/* An attribute of a drawing, since the page's policy takes no style of an element. */}
     {colour && fit !== 'contain' && (
@@ -30,7 +41,12 @@ export const Picture = ({ picture: { width, height, sources, src, colour }, alt,
     )}
     <picture>
       {sources.map(({ type, sizes: made }) => (
-        <source key={type} type={type} srcSet={made.map((one) => `${one.url} ${one.width}w`).join(', ')} sizes={sizes} />
+        <source
+          key={type}
+          type={type}
+          srcSet={made.map((one) => `${one.url} ${one.width}w`).join(', ')}
+          sizes={sizes}
+        />
       ))}
       <img
         {...{ src, width, height }}

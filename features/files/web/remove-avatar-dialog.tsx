@@ -5,7 +5,13 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 
 /** Asks before an avatar goes: its bytes go with it. */
-export default function RemoveAvatarDialog({ onRemove, onClose }: { onRemove: () => Promise<unknown>; onClose: () => void }) {
+export default function RemoveAvatarDialog({
+  onRemove,
+  onClose,
+}: {
+  onRemove: () => Promise<unknown>
+  onClose: () => void
+}) {
   const t = useTexts('files')
   const [isRemoving, setRemoving] = useState(false)
   const [problem, setProblem] = useState<string>()

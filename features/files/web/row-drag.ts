@@ -7,7 +7,11 @@ const edge = 72
  * Rows that are dragged up and down by a handle: put `list` on what holds them, each row below it, and `handleOf(key)` on the row's
  * handle. A row changes places as soon as the pointer is past the middle of its neighbour.
  */
-export const useRowDrag = (keys: readonly string[], onMove: (key: string, to: number) => void, onEnd: (key: string) => void) => {
+export const useRowDrag = (
+  keys: readonly string[],
+  onMove: (key: string, to: number) => void,
+  onEnd: (key: string) => void,
+) => {
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const latest = useRef({ keys, onMove, onEnd })

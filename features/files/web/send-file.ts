@@ -1,7 +1,15 @@
 import { ApiError } from '#shell/api/api-error.ts'
 import { upload } from '#shell/api/upload.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
-import { cleanFileName, type FileKind, fileTypes, type OwnFile, refusalOf, refusalParams, uploadFile } from '../contract/index.ts'
+import {
+  cleanFileName,
+  type FileKind,
+  fileTypes,
+  type OwnFile,
+  refusalOf,
+  refusalParams,
+  uploadFile,
+} from '../contract/index.ts'
 
 /** The part to keep, in pixels of the picture. */
 export type Crop = { cropX: number; cropY: number; cropWidth: number; cropHeight: number }
@@ -17,7 +25,14 @@ const beginnings = [
 export const typeOf = async (file: File): Promise<string> => {
   const begin = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
   const found = beginnings.find(([, pattern]) => pattern.test(begin))?.[0]
-  return found ?? (file.type || (Object.entries(fileTypes).find(([, endings]) => endings.some((ending) => file.name.toLowerCase().endsWith(ending)))?.[0] ?? ''))
+  return (
+    found ??
+    (file.type ||
+      (Object.entries(fileTypes).find(([, endings]) =>
+        endings.some((ending) => file.name.toLowerCase().endsWith(ending)),
+      )?.[0] ??
+        ''))
+  )
 }
 
 /** Why a file would not be taken, in the words of the server; null when nothing speaks against it. */

@@ -23,7 +23,12 @@ export const UploadField = ({ upload, kind, error, ...rest }: UploadFieldProps) 
       chosen={chosen && { name: chosen.name, status: statusOf(chosen), progress: chosen.progress }}
       onChoose={upload.choose}
       onRemove={upload.remove}
-      texts={{ choose: t('field.choose'), drop: t('field.drop'), replace: t('field.replace'), remove: t('field.remove', { name: chosen?.name ?? '' }) }}
+      texts={{
+        choose: t('field.choose'),
+        drop: t('field.drop'),
+        replace: t('field.replace'),
+        remove: t('field.remove', { name: chosen?.name ?? '' }),
+      }}
       action={
         chosen?.canRetry && (
           <Button size="sm" variant="quiet" icon={<RotateCw />} onClick={upload.retry}>

@@ -30,7 +30,10 @@ export const useUpload = (kind: FileKind) => {
   useEffect(() => () => attempt.current?.cancel.abort(), [])
 
   const send = (file: File, signal: AbortSignal): Promise<OwnFile> =>
-    sendFile(kind, file, { signal, onProgress: (share) => setChosen((now) => (now && !signal.aborted ? { ...now, progress: share } : now)) })
+    sendFile(kind, file, {
+      signal,
+      onProgress: (share) => setChosen((now) => (now && !signal.aborted ? { ...now, progress: share } : now)),
+    })
 
   const start = (file: File): Attempt => {
     attempt.current?.cancel.abort()

@@ -40,7 +40,8 @@ export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: Ow
     }
   }, [])
 
-  const change = (key: string, what: Partial<UploadItem>) => setItems((now) => now.map((item) => (item.key === key ? { ...item, ...what } : item)))
+  const change = (key: string, what: Partial<UploadItem>) =>
+    setItems((now) => now.map((item) => (item.key === key ? { ...item, ...what } : item)))
   const remove = (key: string) => {
     works.current.get(key)?.cancel.abort()
     works.current.delete(key)
@@ -79,7 +80,17 @@ export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: Ow
       const added = chosen.map((given): UploadItem => {
         const key = crypto.randomUUID()
         works.current.set(key, { given, cancel: new AbortController() })
-        return { key, given, name: given.name, size: given.size, isImage: given.type.startsWith('image/'), state: 'waiting', progress: null, error: undefined, canRetry: false }
+        return {
+          key,
+          given,
+          name: given.name,
+          size: given.size,
+          isImage: given.type.startsWith('image/'),
+          state: 'waiting',
+          progress: null,
+          error: undefined,
+          canRetry: false,
+        }
       })
       setItems((now) => [...now, ...added])
     },

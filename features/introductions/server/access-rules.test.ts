@@ -2,7 +2,10 @@ import { itDeclares } from '#tests/support/declared-endpoints.ts'
 
 itDeclares('introductions', {
   confirmed: [
-    'introductions.answer', 'introductions.candidates', 'introductions.list', 'introductions.propose',
+    'introductions.answer',
+    'introductions.candidates',
+    'introductions.list',
+    'introductions.propose',
     'introductions.withdraw',
   ],
 })

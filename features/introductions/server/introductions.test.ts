@@ -4,7 +4,13 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { readLive, toldSoFar } from '#tests/support/live.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { answerIntroduction, listCandidates, listIntroductions, proposeIntroduction, withdrawIntroduction } from '../contract/index.ts'
+import {
+  answerIntroduction,
+  listCandidates,
+  listIntroductions,
+  proposeIntroduction,
+  withdrawIntroduction,
+} from '../contract/index.ts'
 import { introductions } from './index.ts'
 
 const server = await startTestServer()
@@ -21,15 +27,27 @@ const connect = (one: string, other: string) =>
 
 /** Three members, the first of whom knows the other two. */
 const three = async (wishes: MemberWishes = {}) => {
-  const [ida, bo, ced] = [await signedInMember(server, { fullName: 'Ida' }), await signedInMember(server, { fullName: 'Bo', ...wishes }), await signedInMember(server, { fullName: 'Ced' })]
+  const [ida, bo, ced] = [
+    await signedInMember(server, { fullName: 'Ida' }),
+    await signedInMember(server, { fullName: 'Bo', ...wishes }),
+    await signedInMember(server, { fullName: 'Ced' }),
+  ]
   await connect(ida.id, bo.id)
   await connect(ida.id, ced.id)
   const words = { memberId: bo.id, otherId: ced.id, message: 'Ni bygger samma sak.' }
   return { ida, bo, ced, words, propose: () => ida.client.succeed(proposeIntroduction, words) }
 }
-const typesTold = async ({ client }: Awaited<ReturnType<typeof signedInMember>>) => (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+const typesTold = async ({ client }: Awaited<ReturnType<typeof signedInMember>>) =>
+  (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 const areConnected = async (one: string, other: string) =>
-  (await server.db.selectFrom('connections').select('member_id').where('member_id', '=', one).where('other_id', '=', other).execute()).length === 1
+  (
+    await server.db
+      .selectFrom('connections')
+      .select('member_id')
+      .where('member_id', '=', one)
+      .where('other_id', '=', other)
+      .execute()
+  ).length === 1
 
 describe('an introduction', () => {
   it('[NET-05/introduction, NET-05/double-opt-in] is made when both say yes, and only then moves addresses', async () => {
@@ -41,13 +59,29 @@ describe('an introduction', () => {
     const half = await bo.client.succeed(answerIntroduction, { id, accept: true })
     expect(half).toMatchObject({ state: 'proposed', answer: true, email: null, members: [{ fullName: 'Ced' }] })
     const [seen] = (await ced.client.succeed(listIntroductions, { side: 'received' })).items
-    expect(seen).toMatchObject({ state: 'proposed', answer: null, email: null, introducer: { fullName: 'Ida' }, members: [{ fullName: 'Bo' }] })
+    expect(seen).toMatchObject({
+      state: 'proposed',
+      answer: null,
+      email: null,
+      introducer: { fullName: 'Ida' },
+      members: [{ fullName: 'Bo' }],
+    })
     expect(JSON.stringify(seen)).not.toContain(bo.email)
-    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]).toMatchObject({ state: 'proposed', answer: null, email: null })
+    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]).toMatchObject({
+      state: 'proposed',
+      answer: null,
+      email: null,
+    })
     expect(await areConnected(bo.id, ced.id)).toBe(false)
 
-    expect(await ced.client.succeed(answerIntroduction, { id, accept: true })).toMatchObject({ state: 'made', email: bo.email })
-    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({ state: 'made', email: ced.email })
+    expect(await ced.client.succeed(answerIntroduction, { id, accept: true })).toMatchObject({
+      state: 'made',
+      email: bo.email,
+    })
+    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({
+      state: 'made',
+      email: ced.email,
+    })
     const given = (await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]
     expect(given).toMatchObject({ state: 'made', email: null })
     expect(JSON.stringify(given)).not.toContain('@')
@@ -60,9 +94,19 @@ describe('an introduction', () => {
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
     await ced.client.succeed(answerIntroduction, { id, accept: false })
-    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]).toMatchObject({ state: 'declined', answer: null })
-    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({ state: 'declined', answer: true, email: null })
-    expect(await bo.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ status: 409, code: 'introduction.closed' })
+    expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]).toMatchObject({
+      state: 'declined',
+      answer: null,
+    })
+    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({
+      state: 'declined',
+      answer: true,
+      email: null,
+    })
+    expect(await bo.client.call(answerIntroduction, { id, accept: true })).toMatchObject({
+      status: 409,
+      code: 'introduction.closed',
+    })
     expect(await areConnected(bo.id, ced.id)).toBe(false)
     // It may be tried again.
     expect((await propose()).id).not.toBe(id)
@@ -73,9 +117,15 @@ describe('an introduction', () => {
       const { bo, ced, propose } = await three()
       const { id } = await propose()
       const says = round % 2 === 0
-      const [one, other] = await Promise.all([bo.client.call(answerIntroduction, { id, accept: true }), ced.client.call(answerIntroduction, { id, accept: says })])
+      const [one, other] = await Promise.all([
+        bo.client.call(answerIntroduction, { id, accept: true }),
+        ced.client.call(answerIntroduction, { id, accept: says }),
+      ])
       if (says) expect([one.status, other.status]).toEqual([200, 200])
-      else expect([one.code, other.code]).toSatisfy(([first, second]) => second === null && (first === null || first === 'introduction.closed'))
+      else
+        expect([one.code, other.code]).toSatisfy(
+          ([first, second]) => second === null && (first === null || first === 'introduction.closed'),
+        )
       expect(await areConnected(bo.id, ced.id)).toBe(says)
       const [row] = await server.db.selectFrom('introductions').select('state').where('id', '=', id).execute()
       expect(row?.state).toBe(says ? 'made' : 'declined')
@@ -87,7 +137,10 @@ describe('an introduction', () => {
       const { ida, bo, ced, propose } = await three()
       const { id } = await propose()
       await bo.client.succeed(answerIntroduction, { id, accept: true })
-      const [answered, withdrawn] = await Promise.all([ced.client.call(answerIntroduction, { id, accept: true }), ida.client.call(withdrawIntroduction, { id })])
+      const [answered, withdrawn] = await Promise.all([
+        ced.client.call(answerIntroduction, { id, accept: true }),
+        ida.client.call(withdrawIntroduction, { id }),
+      ])
       expect([answered.code, withdrawn.code]).toSatisfy(([one, two]) => (one === null) !== (two === null))
       expect(await areConnected(bo.id, ced.id)).toBe(answered.code === null)
     }
@@ -95,20 +148,32 @@ describe('an introduction', () => {
 
   it('[NET-05/introduction] proposed many times at once is one', async () => {
     const { ida, words } = await three()
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ida.client.call(proposeIntroduction, n % 2 ? words : { ...words, memberId: words.otherId, otherId: words.memberId })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        ida.client.call(
+          proposeIntroduction,
+          n % 2 ? words : { ...words, memberId: words.otherId, otherId: words.memberId },
+        ),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'introduction.already_open')).toHaveLength(5)
   })
 
   it('[NET-05/block] ends with a block between any two of the three, and vanishes for them', async () => {
-    for (const [blocker, blocked] of [['bo', 'ced'], ['bo', 'ida'], ['ida', 'ced']] as const) {
+    for (const [blocker, blocked] of [
+      ['bo', 'ced'],
+      ['bo', 'ida'],
+      ['ida', 'ced'],
+    ] as const) {
       const all = await three()
       const { id } = await all.propose()
       await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: true })
       const [row] = await server.db.selectFrom('introductions').select('state').where('id', '=', id).execute()
       expect(row?.state).toBe('withdrawn')
       for (const one of [all[blocker], all[blocked]]) {
-        for (const side of ['received', 'given'] as const) expect((await one.client.succeed(listIntroductions, { side })).items).toEqual([])
+        for (const side of ['received', 'given'] as const)
+          expect((await one.client.succeed(listIntroductions, { side })).items).toEqual([])
       }
     }
   })
@@ -120,7 +185,10 @@ describe('an introduction', () => {
       return propose()
     })
     expect((await bo.client.succeed(answerIntroduction, { id, accept: true })).state).toBe('proposed')
-    expect(await ced.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ status: 409, code: 'introduction.closed' })
+    expect(await ced.client.call(answerIntroduction, { id, accept: true })).toMatchObject({
+      status: 409,
+      code: 'introduction.closed',
+    })
     expect(await areConnected(bo.id, ced.id)).toBe(false)
     expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.email).toBeNull()
   })
@@ -130,7 +198,10 @@ describe('an introduction', () => {
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
     await ban(bo.id)
-    expect(await ced.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ status: 409, code: 'introduction.closed' })
+    expect(await ced.client.call(answerIntroduction, { id, accept: true })).toMatchObject({
+      status: 409,
+      code: 'introduction.closed',
+    })
     expect(await areConnected(bo.id, ced.id)).toBe(false)
     expect((await ced.client.succeed(answerIntroduction, { id, accept: false })).state).toBe('declined')
   })
@@ -140,7 +211,10 @@ describe('an introduction', () => {
     const { id } = await propose()
     await connect(bo.id, ced.id)
     await bo.client.succeed(answerIntroduction, { id, accept: true })
-    expect(await ced.client.succeed(answerIntroduction, { id, accept: true })).toMatchObject({ state: 'made', email: bo.email })
+    expect(await ced.client.succeed(answerIntroduction, { id, accept: true })).toMatchObject({
+      state: 'made',
+      email: bo.email,
+    })
   })
 
   it('asks for no answer any more once it was given or needs none', async () => {
@@ -160,9 +234,18 @@ describe('an introduction', () => {
   it('ends by itself when nobody answers in time', async () => {
     const { ida, bo, propose } = await three()
     const { id } = await propose()
-    await server.db.updateTable('introductions').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', id).execute()
-    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({ state: 'expired', can: { answer: 'introduction.closed' } })
-    expect(await bo.client.call(answerIntroduction, { id, accept: true })).toMatchObject({ code: 'introduction.closed' })
+    await server.db
+      .updateTable('introductions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await bo.client.succeed(listIntroductions, { side: 'received' })).items[0]).toMatchObject({
+      state: 'expired',
+      can: { answer: 'introduction.closed' },
+    })
+    expect(await bo.client.call(answerIntroduction, { id, accept: true })).toMatchObject({
+      code: 'introduction.closed',
+    })
     expect(await introductions.cleanup?.(server.db, new Date())).toBe(1)
     expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.state).toBe('expired')
   })
@@ -173,7 +256,10 @@ describe('an introduction', () => {
     const { id } = await propose()
     const heardBy = async (stream: typeof atIda) => {
       await toldSoFar(server, stream)
-      return stream.heard.filter(({ name, payload }) => name === 'network.changed' || payload['id'] === id).map(({ name }) => name).toSorted()
+      return stream.heard
+        .filter(({ name, payload }) => name === 'network.changed' || payload['id'] === id)
+        .map(({ name }) => name)
+        .toSorted()
     }
     for (const stream of [atIda, atCed]) expect(await heardBy(stream)).toEqual(['introductions.changed'])
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -187,7 +273,8 @@ describe('an introduction', () => {
   })
 })
 
-const ban = (id: string) => server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+const ban = (id: string) =>
+  server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
 
 describe('proposeIntroduction', () => {
   it('knows a member however their id is written', async () => {
@@ -199,20 +286,26 @@ describe('proposeIntroduction', () => {
       const { id } = await ida.client.succeed(proposeIntroduction, input)
       await ida.client.succeed(withdrawIntroduction, { id })
     }
-    expect((await ida.client.call(proposeIntroduction, { ...words, otherId: ida.id.toUpperCase() })).code).toBe('introduction.same_member')
+    expect((await ida.client.call(proposeIntroduction, { ...words, otherId: ida.id.toUpperCase() })).code).toBe(
+      'introduction.same_member',
+    )
   })
 
   it('brings nobody together with who is shut out', async () => {
     const { ida, ced, words } = await three()
     await ban(ced.id)
-    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({ status: 409, code: 'introduction.not_possible' })
+    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({
+      status: 409,
+      code: 'introduction.not_possible',
+    })
     expect((await ida.client.succeed(listCandidates, { memberId: words.memberId })).items).toEqual([])
   })
 
   it('[NET-05/introduction] answers each refusal', async () => {
     const { ida, bo, ced, words } = await three()
     const stranger = await signedInMember(server)
-    const code = async (input: Partial<typeof words>) => (await ida.client.call(proposeIntroduction, { ...words, ...input })).code
+    const code = async (input: Partial<typeof words>) =>
+      (await ida.client.call(proposeIntroduction, { ...words, ...input })).code
     expect(await code({ otherId: bo.id })).toBe('introduction.same_member')
     expect(await code({ otherId: ida.id })).toBe('introduction.same_member')
     expect(await code({ otherId: stranger.id })).toBe('introduction.not_connected')
@@ -226,8 +319,14 @@ describe('proposeIntroduction', () => {
     await bo.client.succeed(setBlock, { memberId: ced.id, blocked: false })
     await connect(bo.id, ced.id)
     expect(await code({})).toBe('introduction.already_connected')
-    expect(await ida.client.call(proposeIntroduction, { ...words, message: ' ' })).toMatchObject({ status: 400, fields: { message: 'field.required' } })
-    expect(await ida.client.call(proposeIntroduction, { ...words, message: 'x'.repeat(1001) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
+    expect(await ida.client.call(proposeIntroduction, { ...words, message: ' ' })).toMatchObject({
+      status: 400,
+      fields: { message: 'field.required' },
+    })
+    expect(await ida.client.call(proposeIntroduction, { ...words, message: 'x'.repeat(1001) })).toMatchObject({
+      status: 400,
+      fields: { message: 'field.too_long' },
+    })
   })
 
   it('bounds how many a member proposes in a day', async () => {
@@ -235,9 +334,20 @@ describe('proposeIntroduction', () => {
     const others = await Promise.all(Array.from({ length: 20 }, () => signedInMember(server)))
     await server.db
       .insertInto('introductions')
-      .values(others.map(({ id }) => ({ introducer_id: ida.id, first_id: [id, words.memberId].toSorted()[0] as string, second_id: [id, words.memberId].toSorted()[1] as string, message: 'x', expires_at: new Date(Date.now() + 1e6) })))
+      .values(
+        others.map(({ id }) => ({
+          introducer_id: ida.id,
+          first_id: [id, words.memberId].toSorted()[0] as string,
+          second_id: [id, words.memberId].toSorted()[1] as string,
+          message: 'x',
+          expires_at: new Date(Date.now() + 1e6),
+        })),
+      )
       .execute()
-    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({ status: 429, code: 'introduction.too_many' })
+    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({
+      status: 429,
+      code: 'introduction.too_many',
+    })
   })
 })
 
@@ -247,10 +357,15 @@ describe('many proposals at the same moment', () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => signedInMember(server)))
     for (const { id } of others) await connect(ida.id, id)
     const all = [bo, ced, ...others]
-    const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => ({ memberId: one.id, otherId: other.id, message: 'x' })))
+    const pairs = all.flatMap((one, at) =>
+      all.slice(at + 1).map((other) => ({ memberId: one.id, otherId: other.id, message: 'x' })),
+    )
     const answers = []
     // A few at a time, so that they meet each other and not the end of the server's patience with who stands in line.
-    for (let at = 0; at < pairs.length; at += 7) answers.push(...(await Promise.all(pairs.slice(at, at + 7).map((input) => ida.client.call(proposeIntroduction, input)))))
+    for (let at = 0; at < pairs.length; at += 7)
+      answers.push(
+        ...(await Promise.all(pairs.slice(at, at + 7).map((input) => ida.client.call(proposeIntroduction, input)))),
+      )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.filter(({ code }) => code === 'introduction.too_many')).toHaveLength(pairs.length - 20)
   })
@@ -259,7 +374,10 @@ describe('many proposals at the same moment', () => {
 describe('listCandidates', () => {
   it('[NET-05/introduction] offers connections whom the member does not know, found by name', async () => {
     const { ida, bo, ced } = await three()
-    const names = async (q?: string) => (await ida.client.succeed(listCandidates, { memberId: bo.id, ...(q && { q }) })).items.map(({ fullName }) => fullName)
+    const names = async (q?: string) =>
+      (await ida.client.succeed(listCandidates, { memberId: bo.id, ...(q && { q }) })).items.map(
+        ({ fullName }) => fullName,
+      )
     expect(await names()).toEqual(['Ced'])
     expect(await names('cE')).toEqual(['Ced'])
     for (const q of ['%', '_ed', 'bo']) expect(await names(q), q).toEqual([])
@@ -283,15 +401,23 @@ describe('listIntroductions', () => {
     for (let n = 0; n < 5; n++) {
       const other = await signedInMember(server)
       await connect(ida.id, other.id)
-      made.unshift((await ida.client.succeed(proposeIntroduction, { memberId: bo.id, otherId: other.id, message: `${n}` })).id)
+      made.unshift(
+        (await ida.client.succeed(proposeIntroduction, { memberId: bo.id, otherId: other.id, message: `${n}` })).id,
+      )
     }
-    for (const [client, side] of [[ida.client, 'given'], [bo.client, 'received']] as const) {
+    for (const [client, side] of [
+      [ida.client, 'given'],
+      [bo.client, 'received'],
+    ] as const) {
       const first = await client.succeed(listIntroductions, { side, limit: 2 })
       const rest = await client.succeed(listIntroductions, { side, limit: 10, cursor: first.nextCursor as string })
       expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(made)
       expect(rest.nextCursor).toBeNull()
     }
-    expect(await bo.client.call(listIntroductions, { side: 'received', cursor: 'x' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await bo.client.call(listIntroductions, { side: 'received', cursor: 'x' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 })
 
@@ -302,11 +428,18 @@ describe('listIntroductions of somebody who has blocked', () => {
     for (let n = 0; n < 4; n++) {
       const other = await signedInMember(server)
       await connect(ida.id, other.id)
-      made.unshift({ id: (await ida.client.succeed(proposeIntroduction, { memberId: bo.id, otherId: other.id, message: `${n}` })).id, other: other.id })
+      made.unshift({
+        id: (await ida.client.succeed(proposeIntroduction, { memberId: bo.id, otherId: other.id, message: `${n}` })).id,
+        other: other.id,
+      })
     }
     for (const { other } of made.slice(0, 2)) await bo.client.succeed(setBlock, { memberId: other, blocked: true })
     const first = await bo.client.succeed(listIntroductions, { side: 'received', limit: 1 })
-    const second = await bo.client.succeed(listIntroductions, { side: 'received', limit: 1, cursor: first.nextCursor as string })
+    const second = await bo.client.succeed(listIntroductions, {
+      side: 'received',
+      limit: 1,
+      cursor: first.nextCursor as string,
+    })
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made.slice(2).map(({ id }) => id))
   })
 })
@@ -319,14 +452,24 @@ describe('who may call', () => {
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
     const unconfirmed = await signedIn(server, await signedInMember(server, { confirmed: false }))
     const shutOut = await signedIn(server, await signedInMember(server, { blocked: true }))
-    for (const [call, input] of [[answerIntroduction, answers], [withdrawIntroduction, { id }]] as const) {
+    for (const [call, input] of [
+      [answerIntroduction, answers],
+      [withdrawIntroduction, { id }],
+    ] as const) {
       expect(await server.call(call, input as never)).toMatchObject({ status: 401, code: 'auth.required' })
       expect(await unconfirmed.call(call, input as never)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
       expect(await shutOut.call(call, input as never)).toMatchObject({ status: 403, code: 'auth.blocked' })
-      for (const { client } of [admin, await signedInMember(server)]) expect(await client.call(call, input as never)).toMatchObject({ status: 404, code: 'introduction.not_found' })
+      for (const { client } of [admin, await signedInMember(server)])
+        expect(await client.call(call, input as never)).toMatchObject({ status: 404, code: 'introduction.not_found' })
     }
-    expect(await ida.client.call(answerIntroduction, answers)).toMatchObject({ status: 403, code: 'introduction.not_yours' })
-    expect(await bo.client.call(withdrawIntroduction, { id })).toMatchObject({ status: 403, code: 'introduction.not_yours' })
+    expect(await ida.client.call(answerIntroduction, answers)).toMatchObject({
+      status: 403,
+      code: 'introduction.not_yours',
+    })
+    expect(await bo.client.call(withdrawIntroduction, { id })).toMatchObject({
+      status: 403,
+      code: 'introduction.not_yours',
+    })
     expect(await ida.client.call(withdrawIntroduction, { id: nobody })).toMatchObject({ status: 404 })
     expect((await ida.client.succeed(withdrawIntroduction, { id })).state).toBe('withdrawn')
     expect(await ida.client.call(withdrawIntroduction, { id })).toMatchObject({ code: 'introduction.closed' })

@@ -12,9 +12,20 @@ const server = await startTestServer()
 const three = async () => {
   const [ida, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
   for (const { id } of [bo, ced]) await connect(server, ida.id, id)
-  return { ida, bo, ced, propose: () => ida.client.succeed(proposeIntroduction, { memberId: bo.id, otherId: ced.id, message: 'You build the same thing.' }) }
+  return {
+    ida,
+    bo,
+    ced,
+    propose: () =>
+      ida.client.succeed(proposeIntroduction, {
+        memberId: bo.id,
+        otherId: ced.id,
+        message: 'You build the same thing.',
+      }),
+  }
 }
-const ban = (id: string) => server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test needs it.' }).execute()
+const ban = (id: string) =>
+  server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test needs it.' }).execute()
 
 describe('notifications of an introduction', () => {
   const told = async ({ client }: { client: Awaited<ReturnType<typeof signedInMember>>['client'] }) => ({
@@ -23,14 +34,22 @@ describe('notifications of an introduction', () => {
   })
   const nothing = { types: [], unread: 0 }
 
-  it.each([['bo', 'ced'], ['ced', 'bo'], ['bo', 'ida'], ['ida', 'ced']] as const)('[NET-05/block, NET-05/introduction] a proposal is withdrawn from both when %s blocks %s, and does not come back', async (blocker, blocked) => {
-    const all = await three()
-    await all.propose()
-    await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: true })
-    for (const one of [all.bo, all.ced]) expect(await told(one)).toEqual(nothing)
-    await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: false })
-    for (const one of [all.bo, all.ced]) expect(await told(one)).toEqual(nothing)
-  })
+  it.each([
+    ['bo', 'ced'],
+    ['ced', 'bo'],
+    ['bo', 'ida'],
+    ['ida', 'ced'],
+  ] as const)(
+    '[NET-05/block, NET-05/introduction] a proposal is withdrawn from both when %s blocks %s, and does not come back',
+    async (blocker, blocked) => {
+      const all = await three()
+      await all.propose()
+      await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: true })
+      for (const one of [all.bo, all.ced]) expect(await told(one)).toEqual(nothing)
+      await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: false })
+      for (const one of [all.bo, all.ced]) expect(await told(one)).toEqual(nothing)
+    },
+  )
 
   it('[NET-05/introduction, NOTI-01/connections] a proposal is hidden while the member it names is banned', async () => {
     const { bo, ced, propose } = await three()

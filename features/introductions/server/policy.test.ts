@@ -15,7 +15,12 @@ describe('who may introduce', () => {
     ['a member', member, {}, 'ok'],
     ['a member with themselves', member, { isSame: true }, 'introduction.same_member'],
     ['a member with a stranger', member, { areConnections: false }, 'introduction.not_connected'],
-    ['a stranger who is apart: no more is told', member, { areConnections: false, canMeet: false }, 'introduction.not_connected'],
+    [
+      'a stranger who is apart: no more is told',
+      member,
+      { areConnections: false, canMeet: false },
+      'introduction.not_connected',
+    ],
     ['two who know each other', member, { knowEachOther: true }, 'introduction.already_connected'],
     ['two who are apart', member, { canMeet: false }, 'introduction.not_possible'],
     ['a member who did it often today', member, { today: 20 }, 'introduction.too_many'],
@@ -32,10 +37,28 @@ describe('who may answer and withdraw', () => {
     ['one who said yes and thinks again', member, { answer: true }, 'ok', 'introduction.not_yours'],
     ['the introducer', member, { isIntroducer: true }, 'introduction.not_yours', 'ok'],
     ['one of the two, too late', member, { isPast: true }, 'introduction.closed', 'introduction.not_yours'],
-    ['the introducer, too late', member, { isPast: true, isIntroducer: true }, 'introduction.not_yours', 'introduction.closed'],
+    [
+      'the introducer, too late',
+      member,
+      { isPast: true, isIntroducer: true },
+      'introduction.not_yours',
+      'introduction.closed',
+    ],
     ['one of the two, after it was made', member, { state: 'made' }, 'introduction.closed', 'introduction.not_yours'],
-    ['one of the two, after the other’s no', member, { state: 'declined' }, 'introduction.closed', 'introduction.not_yours'],
-    ['the introducer, after it was taken back', member, { state: 'withdrawn', isIntroducer: true }, 'introduction.not_yours', 'introduction.closed'],
+    [
+      'one of the two, after the other’s no',
+      member,
+      { state: 'declined' },
+      'introduction.closed',
+      'introduction.not_yours',
+    ],
+    [
+      'the introducer, after it was taken back',
+      member,
+      { state: 'withdrawn', isIntroducer: true },
+      'introduction.not_yours',
+      'introduction.closed',
+    ],
   ] as const)('[NET-05/double-opt-in] %s', (_who, viewer, more, answers, withdraws) => {
     const facts = { ...open, ...more }
     expect([policy.answer(viewer, facts), policy.withdraw(viewer, facts)]).toEqual([answers, withdraws])

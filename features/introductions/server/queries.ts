@@ -36,18 +36,29 @@ export const find = (db: Db, id: string, memberId: string): Promise<Introduction
     .executeTakeFirst()
 
 /** Keeps one as it is until the transaction ends. */
-export const lock = (tx: Db, id: string) => tx.selectFrom('introductions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+export const lock = (tx: Db, id: string) =>
+  tx.selectFrom('introductions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
  * A member's, after a place, latest first; without those with a member who is banned or apart from them. Of those received,
  * each of the two columns is read along its own index.
  */
-export const list = (db: Db, memberId: string, side: IntroductionSide, after: readonly [createdAt: string, id: string] | null, limit: number): Promise<IntroductionRow[]> => {
+export const list = (
+  db: Db,
+  memberId: string,
+  side: IntroductionSide,
+  after: readonly [createdAt: string, id: string] | null,
+  limit: number,
+): Promise<IntroductionRow[]> => {
   const placed = after ? sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
-  const met = sql.join((['introducer_id', 'first_id', 'second_id'] as const).map((column) => isVisibleTo(memberId, column)), sql` and `)
+  const met = sql.join(
+    (['introducer_id', 'first_id', 'second_id'] as const).map((column) => isVisibleTo(memberId, column)),
+    sql` and `,
+  )
   const ofColumn = (column: 'introducer_id' | 'first_id' | 'second_id') =>
     sql`(select id from introductions where ${sql.ref(column)} = ${memberId}::uuid and ${met} ${placed} order by created_at desc, id desc limit ${limit})`
-  const ids = side === 'given' ? ofColumn('introducer_id') : sql`(${ofColumn('first_id')} union all ${ofColumn('second_id')})`
+  const ids =
+    side === 'given' ? ofColumn('introducer_id') : sql`(${ofColumn('first_id')} union all ${ofColumn('second_id')})`
   return rows(db)
     .where(sql<boolean>`one.id in ${ids}`)
     .orderBy('one.created_at', 'desc')
@@ -64,8 +75,12 @@ export const candidates = (db: Db, viewerId: string, memberId: string, q: string
     .select(cardColumns.map((column) => `profiles.${column}` as const))
     .where('mine.member_id', '=', viewerId)
     .where('mine.other_id', '<>', memberId)
-    .where(sql<boolean>`exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${memberId}::uuid)`)
-    .where(sql<boolean>`not exists (select from connections where member_id = ${memberId}::uuid and other_id = mine.other_id)`)
+    .where(
+      sql<boolean>`exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${memberId}::uuid)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from connections where member_id = ${memberId}::uuid and other_id = mine.other_id)`,
+    )
     .where(notApart(memberId, 'mine.other_id'))
     .where(({ not }) => not(isBanned('mine.other_id')))
     .$if(q !== null, (query) => query.where('profiles.full_name', 'ilike', `%${literally(q as string)}%`))
@@ -75,24 +90,40 @@ export const candidates = (db: Db, viewerId: string, memberId: string, q: string
     .execute()
 
 /** What is known of two members whom a third wants to introduce. */
-export const pairOf = async (db: Db, introducerId: string, one: string, other: string, since: Date): Promise<Omit<Pair, 'isSame'>> => {
+export const pairOf = async (
+  db: Db,
+  introducerId: string,
+  one: string,
+  other: string,
+  since: Date,
+): Promise<Omit<Pair, 'isSame'>> => {
   const { rows: found } = await sql<Omit<Pair, 'isSame'>>`select
     (select count(*) = 2 from connections where member_id = ${introducerId}::uuid and other_id in (${one}::uuid, ${other}::uuid)) as "areConnections",
     exists (select from connections where member_id = ${one}::uuid and other_id = ${other}::uuid) as "knowEachOther",
     (select count(*) = 2 from profiles p where id in (${one}::uuid, ${other}::uuid) and messages_from <> 'nobody' and not ${isBanned('p.id')})
       and not exists (select from member_blocks where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))) as "canMeet",
-    (select count(*)::int from introductions where introducer_id = ${introducerId}::uuid and created_at > ${since}) as today`.execute(db)
+    (select count(*)::int from introductions where introducer_id = ${introducerId}::uuid and created_at > ${since}) as today`.execute(
+    db,
+  )
   return found[0] as Omit<Pair, 'isSame'>
 }
 
 /** Whether nothing has come between two members: no block, and neither is shut out. */
 export const mayMeet = async (tx: Db, one: string, other: string): Promise<boolean> => {
-  const found = await tx.selectFrom('profiles as p').select('p.id').where('p.id', 'in', [one, other]).where(({ not }) => not(isBanned('p.id'))).where(notApart(one, 'p.id')).where(notApart(other, 'p.id')).execute()
+  const found = await tx
+    .selectFrom('profiles as p')
+    .select('p.id')
+    .where('p.id', 'in', [one, other])
+    .where(({ not }) => not(isBanned('p.id')))
+    .where(notApart(one, 'p.id'))
+    .where(notApart(other, 'p.id'))
+    .execute()
   return found.length === 2
 }
 
 /** Makes other proposals of this member wait, so that the day's bound counts them all. */
-export const holdProposing = (tx: Db, memberId: string) => sql`select pg_advisory_xact_lock(hashtextextended('introductions ' || ${memberId}::text, 0))`.execute(tx)
+export const holdProposing = (tx: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('introductions ' || ${memberId}::text, 0))`.execute(tx)
 
 /** Null when the introducer has an open one for the same two. */
 export const insert = async (
@@ -102,15 +133,30 @@ export const insert = async (
   const [first_id, second_id] = one.memberIds.toSorted() as [string, string]
   const added = await tx
     .insertInto('introductions')
-    .values({ introducer_id: one.introducerId, first_id, second_id, message: one.message, created_at: one.now, expires_at: one.expiresAt })
-    .onConflict((conflict) => conflict.columns(['introducer_id', 'first_id', 'second_id']).where('state', '=', 'proposed').doNothing())
+    .values({
+      introducer_id: one.introducerId,
+      first_id,
+      second_id,
+      message: one.message,
+      created_at: one.now,
+      expires_at: one.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['introducer_id', 'first_id', 'second_id']).where('state', '=', 'proposed').doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return added?.id ?? null
 }
 
 /** Writes one's answer down; the state that follows from both. */
-export const setAnswer = async (tx: Db, id: string, memberId: string, accept: boolean, now: Date): Promise<IntroductionState> => {
+export const setAnswer = async (
+  tx: Db,
+  id: string,
+  memberId: string,
+  accept: boolean,
+  now: Date,
+): Promise<IntroductionState> => {
   const { rows: changed } = await sql<{ state: IntroductionState }>`
     with given as (
       select id,
@@ -148,7 +194,11 @@ export const expire = async (db: Db, now: Date): Promise<number> => {
 
 /** For a member's export (SET-09): what they wrote, and what they answered. */
 export const of = async (db: Db, memberId: string) => ({
-  given: await db.selectFrom('introductions').select(['first_id', 'second_id', 'message', 'state', 'created_at']).where('introducer_id', '=', memberId).execute(),
+  given: await db
+    .selectFrom('introductions')
+    .select(['first_id', 'second_id', 'message', 'state', 'created_at'])
+    .where('introducer_id', '=', memberId)
+    .execute(),
   received: await db
     .selectFrom('introductions')
     .select(['introducer_id', 'message', 'state', 'created_at'])
@@ -160,6 +210,12 @@ export const of = async (db: Db, memberId: string) => ({
 export const forget = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('introductions')
-    .where((where) => where.or([where('introducer_id', '=', memberId), where('first_id', '=', memberId), where('second_id', '=', memberId)]))
+    .where((where) =>
+      where.or([
+        where('introducer_id', '=', memberId),
+        where('first_id', '=', memberId),
+        where('second_id', '=', memberId),
+      ]),
+    )
     .execute()
 }

@@ -59,10 +59,19 @@ export const propose: Serve<typeof contract.proposeIntroduction> = async (ctx, {
   const isSame = memberId === otherId || [memberId, otherId].includes(introducerId)
   ctx.allow(policy.propose(ctx.viewer, { ...pair, isSame }, introductionLimits.perDay))
   const expiresAt = new Date(ctx.now.getTime() + introductionLimits.openDays * dayMs)
-  const id = await queries.insert(ctx.tx, { introducerId, memberIds: [memberId, otherId], message, now: ctx.now, expiresAt })
+  const id = await queries.insert(ctx.tx, {
+    introducerId,
+    memberIds: [memberId, otherId],
+    message,
+    now: ctx.now,
+    expiresAt,
+  })
   if (!id) return ctx.fail('introduction.already_open')
   const row = (await queries.find(ctx.tx, id, introducerId)) as IntroductionRow
-  for (const [to, about] of [[row.first, row.second], [row.second, row.first]] as const) {
+  for (const [to, about] of [
+    [row.first, row.second],
+    [row.second, row.first],
+  ] as const) {
     await notify(ctx, {
       memberIds: [to.id],
       type: 'introduction_proposed',
@@ -82,7 +91,10 @@ const meet = async (ctx: Context<'introduction.closed'>, { id, introducer, first
   await connectMembers(ctx, first.id, second.id)
   // Asked while the two are held: a block that came with the proposal has not ended it.
   if (!(await queries.mayMeet(ctx.tx, first.id, second.id))) ctx.fail('introduction.closed')
-  for (const [to, about] of [[first, second], [second, first]] as const) {
+  for (const [to, about] of [
+    [first, second],
+    [second, first],
+  ] as const) {
     await notify(ctx, {
       memberIds: [to.id],
       type: 'introduction_made',

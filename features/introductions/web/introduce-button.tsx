@@ -12,7 +12,13 @@ import { Button } from '#shell/ui/button.tsx'
 const dialog = whenReached(() => import('./introduce-dialog.tsx'))
 
 /** Brings a connection together with another; for members whom the viewer knows. */
-export const IntroduceButton = ({ member, className }: { member: Pick<MemberCard, 'id' | 'fullName'>; className?: string }) => {
+export const IntroduceButton = ({
+  member,
+  className,
+}: {
+  member: Pick<MemberCard, 'id' | 'fullName'>
+  className?: string
+}) => {
   const t = useTexts('introductions')
   const { viewer } = useAuth()
   const reason = useReason('introductions')(mayCall(proposeIntroduction.access, viewer))
@@ -24,7 +30,14 @@ export const IntroduceButton = ({ member, className }: { member: Pick<MemberCard
   }
   return (
     <>
-      <Button icon={<Handshake />} onPointerEnter={dialog.warm} onFocus={dialog.warm} onClick={show} className={className} {...(reason && { reason })}>
+      <Button
+        icon={<Handshake />}
+        onPointerEnter={dialog.warm}
+        onFocus={dialog.warm}
+        onClick={show}
+        className={className}
+        {...(reason && { reason })}
+      >
         {t('propose.open')}
       </Button>
       {isReached && <dialog.Opened member={member} open={isOpen} onClose={() => setOpen(false)} />}

@@ -1,5 +1,10 @@
 import { useDeferredValue, useState } from 'react'
-import { introductionLimits, listCandidates, listIntroductions, proposeIntroduction } from '#features/introductions/contract/index.ts'
+import {
+  introductionLimits,
+  listCandidates,
+  listIntroductions,
+  proposeIntroduction,
+} from '#features/introductions/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { call } from '#shell/api/call.ts'
@@ -31,11 +36,19 @@ export default function IntroduceDialog({ member, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title={other ? t('propose.title_both', { one: member.fullName, other: other.fullName }) : t('propose.title', { name: member.fullName })}
+      title={
+        other
+          ? t('propose.title_both', { one: member.fullName, other: other.fullName })
+          : t('propose.title', { name: member.fullName })
+      }
       text={t('propose.lead')}
       dismissable={!other}
     >
-      {other ? <Words member={member} other={other} onBack={() => setOther(null)} onClose={close} /> : <Candidates member={member} onChoose={setOther} />}
+      {other ? (
+        <Words member={member} other={other} onBack={() => setOther(null)} onClose={close} />
+      ) : (
+        <Candidates member={member} onChoose={setOther} />
+      )}
     </Dialog>
   )
 }
@@ -44,10 +57,19 @@ const Candidates = ({ member, onChoose }: { member: Member; onChoose: (other: Me
   const t = useTexts('introductions')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { data, error, refetch, isFetching } = useAnswer(listCandidates, { memberId: member.id, ...(q && { q }) }, { refetchOnMount: 'always' })
+  const { data, error, refetch, isFetching } = useAnswer(
+    listCandidates,
+    { memberId: member.id, ...(q && { q }) },
+    { refetchOnMount: 'always' },
+  )
   return (
     <div className="flex flex-col gap-4">
-      <SearchField label={t('propose.search')} onInput={(event) => setTyped(event.currentTarget.value)} onClear={() => setTyped('')} maxLength={introductionLimits.query} />
+      <SearchField
+        label={t('propose.search')}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onClear={() => setTyped('')}
+        maxLength={introductionLimits.query}
+      />
       {error ? (
         <ErrorState text={t('propose.failed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
@@ -77,7 +99,17 @@ const Candidates = ({ member, onChoose }: { member: Member; onChoose: (other: Me
   )
 }
 
-const Words = ({ member, other, onBack, onClose }: { member: Member; other: MemberCard; onBack: () => void; onClose: () => void }) => {
+const Words = ({
+  member,
+  other,
+  onBack,
+  onClose,
+}: {
+  member: Member
+  other: MemberCard
+  onBack: () => void
+  onClose: () => void
+}) => {
   const t = useTexts('introductions')
   const refresh = useRefresh()
   const form = useContractForm(proposeIntroduction, {
@@ -93,8 +125,19 @@ const Words = ({ member, other, onBack, onClose }: { member: Member; other: Memb
   })
   return (
     <Form {...form.frame}>
-      <TextArea label={t('propose.message')} hint={t('propose.message_hint')} {...form.field('message')} max={introductionLimits.message} rows={5} />
-      <DialogActions label={t('propose.send')} pending={form.isSending} onCancel={onBack} cancelLabel={t('propose.back')} />
+      <TextArea
+        label={t('propose.message')}
+        hint={t('propose.message_hint')}
+        {...form.field('message')}
+        max={introductionLimits.message}
+        rows={5}
+      />
+      <DialogActions
+        label={t('propose.send')}
+        pending={form.isSending}
+        onCancel={onBack}
+        cancelLabel={t('propose.back')}
+      />
     </Form>
   )
 }

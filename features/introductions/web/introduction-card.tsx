@@ -1,6 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Mail from 'lucide-react/icons/mail'
-import { answerIntroduction, type IntroductionState, type IntroductionView, listIntroductions, withdrawIntroduction } from '#features/introductions/contract/index.ts'
+import {
+  answerIntroduction,
+  type IntroductionState,
+  type IntroductionView,
+  listIntroductions,
+  withdrawIntroduction,
+} from '#features/introductions/contract/index.ts'
 import { MemberCardLink, MemberName } from '#features/profiles/web/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
@@ -12,7 +18,13 @@ import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-const tones: Record<IntroductionState, BadgeTone> = { proposed: 'primary', made: 'positive', declined: 'neutral', withdrawn: 'neutral', expired: 'neutral' }
+const tones: Record<IntroductionState, BadgeTone> = {
+  proposed: 'primary',
+  made: 'positive',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+}
 
 /** An introduction as this one of the three sees it, with what they can do about it. */
 export const IntroductionCard = ({ introduction: one }: { introduction: IntroductionView }) => {
@@ -27,7 +39,9 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
             <MemberCardLink key={member.id} member={member} />
           ))}
         </div>
-        <Badge tone={tones[one.state]}>{t(isGiven && one.state === 'made' ? 'state.made_given' : `state.${one.state}`)}</Badge>
+        <Badge tone={tones[one.state]}>
+          {t(isGiven && one.state === 'made' ? 'state.made_given' : `state.${one.state}`)}
+        </Badge>
       </div>
       <div className="flex flex-col gap-1 border-s-2 border-line ps-4">
         <p className="prose-text" dir="auto">
@@ -47,7 +61,10 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
           <ButtonLink to={`/messages?to=${one.members[0]?.id ?? ''}`} size="sm" variant="primary">
             {t('card.write')}
           </ButtonLink>
-          <a href={`mailto:${one.email}`} className="inline-flex items-center gap-1.5 text-sm coarse:min-h-11 underline underline-offset-[0.2em]">
+          <a
+            href={`mailto:${one.email}`}
+            className="inline-flex items-center gap-1.5 text-sm coarse:min-h-11 underline underline-offset-[0.2em]"
+          >
             <Mail className="text-ink-faint" />
             <bdi dir="ltr">{one.email}</bdi>
           </a>
@@ -55,7 +72,9 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
       )}
       {one.state === 'proposed' && !isGiven && <Answer introduction={one} />}
       {one.can.withdraw === 'ok' && <Withdraw id={one.id} />}
-      {one.state === 'proposed' && <p className="text-sm text-ink-muted">{t('card.until', { date: format.date(one.expiresAt) })}</p>}
+      {one.state === 'proposed' && (
+        <p className="text-sm text-ink-muted">{t('card.until', { date: format.date(one.expiresAt) })}</p>
+      )}
     </Card>
   )
 }
@@ -68,7 +87,11 @@ const Answer = ({ introduction: { id, answer, can, members } }: { introduction: 
   const give = useMutationOf(answerIntroduction, {
     refreshes: [listIntroductions],
     onError: failed,
-    onSuccess: ({ state }, { accept }) => void toast({ title: state === 'made' ? t('card.met', { name }) : t(accept ? 'card.said_yes' : 'card.said_no'), tone: 'positive' }),
+    onSuccess: ({ state }, { accept }) =>
+      void toast({
+        title: state === 'made' ? t('card.met', { name }) : t(accept ? 'card.said_yes' : 'card.said_no'),
+        tone: 'positive',
+      }),
   })
   const isPending = (accept: boolean) => give.isPending && give.variables.accept === accept
   return (
@@ -78,11 +101,23 @@ const Answer = ({ introduction: { id, answer, can, members } }: { introduction: 
           <Check className="text-positive" /> {t('card.waiting', { name })}
         </p>
       ) : (
-        <Button variant="primary" size="sm" pending={isPending(true)} disabled={can.answer !== 'ok'} onClick={() => give.mutate({ id, accept: true })}>
+        <Button
+          variant="primary"
+          size="sm"
+          pending={isPending(true)}
+          disabled={can.answer !== 'ok'}
+          onClick={() => give.mutate({ id, accept: true })}
+        >
           {t('card.yes')}
         </Button>
       )}
-      <Button variant="quiet" size="sm" pending={isPending(false)} disabled={can.answer !== 'ok'} onClick={() => give.mutate({ id, accept: false })}>
+      <Button
+        variant="quiet"
+        size="sm"
+        pending={isPending(false)}
+        disabled={can.answer !== 'ok'}
+        onClick={() => give.mutate({ id, accept: false })}
+      >
         {t('card.no')}
       </Button>
     </div>
@@ -91,7 +126,11 @@ const Answer = ({ introduction: { id, answer, can, members } }: { introduction: 
 
 const Withdraw = ({ id }: { id: string }) => {
   const t = useTexts('introductions')
-  const withdraw = useMutationOf(withdrawIntroduction, { refreshes: [listIntroductions], onError: failed, onSuccess: () => void toast({ title: t('card.withdrawn') }) })
+  const withdraw = useMutationOf(withdrawIntroduction, {
+    refreshes: [listIntroductions],
+    onError: failed,
+    onSuccess: () => void toast({ title: t('card.withdrawn') }),
+  })
   return (
     <div>
       <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>

@@ -23,11 +23,19 @@ function IntroductionsPage() {
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('page.title')} hidden />
-      <PageHeader title={t('page.title')} lead={t('page.lead')} actions={<ButtonLink to="/network">{t('page.to_network')}</ButtonLink>} />
+      <PageHeader
+        title={t('page.title')}
+        lead={t('page.lead')}
+        actions={<ButtonLink to="/network">{t('page.to_network')}</ButtonLink>}
+      />
       <div className="flex flex-col gap-6">
         <TabLinks
           label={t('page.title')}
-          tabs={introductionSides.map((one) => ({ label: t(`page.${one}`), to: one === 'received' ? '/introductions' : `/introductions?side=${one}`, current: one === side }))}
+          tabs={introductionSides.map((one) => ({
+            label: t(`page.${one}`),
+            to: one === 'received' ? '/introductions' : `/introductions?side=${one}`,
+            current: one === side,
+          }))}
         />
         {/* What a card waits for that has just come must not take away the page around it. */}
         <Suspense fallback={<ListSkeleton rows={3} row={<Skeleton className="h-32 rounded-xl" />} />}>

@@ -76,14 +76,12 @@ export const setInterest = endpoint({
   path: '/api/investors/interest',
   summary: 'Says what the caller looks for, in place of what they said before.',
   access: 'confirmed',
-  input: z
-    .strictObject(interestInput)
-    .check(
-      z.refine(({ ticketMin, ticketMax }) => ticketMin === null || ticketMax === null || ticketMin <= ticketMax, {
-        path: ['ticketMax'],
-        error: refused('investor.maximum_below_minimum'),
-      }),
-    ),
+  input: z.strictObject(interestInput).check(
+    z.refine(({ ticketMin, ticketMax }) => ticketMin === null || ticketMax === null || ticketMin <= ticketMax, {
+      path: ['ticketMax'],
+      error: refused('investor.maximum_below_minimum'),
+    }),
+  ),
   output: ownAnswer,
 })
 
@@ -103,7 +101,11 @@ export const listInterests = endpoint({
   path: '/api/investors/interests',
   summary: 'Who looks for what, latest first, by side and stage.',
   access: 'admin-viewer',
-  input: z.strictObject({ side: z.optional(choice(interestSides)), stage: z.optional(choice(interestStages)), ...pageInput }),
+  input: z.strictObject({
+    side: z.optional(choice(interestSides)),
+    stage: z.optional(choice(interestStages)),
+    ...pageInput,
+  }),
   output: page(memberInterest),
   staleAfter: [interestsChanged],
 })

@@ -5,8 +5,22 @@ export type InterestSide = (typeof interestSides)[number]
 export const interestStages = ['idea', 'pre_seed', 'seed', 'series_a', 'series_b', 'growth'] as const
 export type InterestStage = (typeof interestStages)[number]
 
-export const interestFields = ['ai', 'climate', 'health', 'fintech', 'deep_tech', 'web3', 'software', 'industry', 'food', 'education', 'games', 'other'] as const
+export const interestFields = [
+  'ai',
+  'climate',
+  'health',
+  'fintech',
+  'deep_tech',
+  'web3',
+  'software',
+  'industry',
+  'food',
+  'education',
+  'games',
+  'other',
+] as const
 export type InterestField = (typeof interestFields)[number]
 
 /** The side that an address asks for, as it is kept over a login. */
-export const sideIn = (search: URLSearchParams): InterestSide | null => interestSides.find((side) => side === search.get('as')) ?? null
+export const sideIn = (search: URLSearchParams): InterestSide | null =>
+  interestSides.find((side) => side === search.get('as')) ?? null

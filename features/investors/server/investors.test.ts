@@ -2,11 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { countInterests, investorLimits, listInterests, readOwnInterest, setInterest, withdrawInterest } from '../contract/index.ts'
+import {
+  countInterests,
+  investorLimits,
+  listInterests,
+  readOwnInterest,
+  setInterest,
+  withdrawInterest,
+} from '../contract/index.ts'
 import { investors } from './index.ts'
 
 const server = await startTestServer()
-const wish: InputOf<typeof setInterest> = { side: 'investor', stages: ['seed', 'pre_seed'], fields: ['climate'], ticketMin: 500_000_00, ticketMax: 2_000_000_00 }
+const wish: InputOf<typeof setInterest> = {
+  side: 'investor',
+  stages: ['seed', 'pre_seed'],
+  fields: ['climate'],
+  ticketMin: 500_000_00,
+  ticketMax: 2_000_000_00,
+}
 const admin = await signedInMember(server, { adminLevel: 'viewer' })
 const count = async () => (await server.client().succeed(countInterests, {})).count
 
@@ -14,7 +27,9 @@ describe('an interest', () => {
   it('[INV-01/interest] is given, changed and withdrawn', async () => {
     const { client } = await signedInMember(server)
     expect(await client.succeed(readOwnInterest, {})).toEqual({ interest: null })
-    expect((await client.succeed(setInterest, { ...wish, stages: ['seed', 'pre_seed', 'seed'] })).interest).toMatchObject({ ...wish, currency: 'SEK' })
+    expect(
+      (await client.succeed(setInterest, { ...wish, stages: ['seed', 'pre_seed', 'seed'] })).interest,
+    ).toMatchObject({ ...wish, currency: 'SEK' })
     const changed = await client.succeed(setInterest, { side: 'founder', ticketMin: 1 })
     expect(changed.interest).toMatchObject({ side: 'founder', stages: [], fields: [], ticketMin: 1, ticketMax: null })
     expect(await client.succeed(readOwnInterest, {})).toEqual(changed)
@@ -31,7 +46,11 @@ describe('an interest', () => {
     ['half an öre', { ...wish, ticketMin: 0.5 }, { ticketMin: 'field.invalid' }],
     ['less than nothing', { ...wish, ticketMin: -1 }, { ticketMin: 'field.too_small' }],
     ['more than there is', { ...wish, ticketMax: investorLimits.ticket + 1 }, { ticketMax: 'field.too_big' }],
-    ['a range the wrong way round', { ...wish, ticketMin: 2, ticketMax: 1 }, { ticketMax: 'investor.maximum_below_minimum' }],
+    [
+      'a range the wrong way round',
+      { ...wish, ticketMin: 2, ticketMax: 1 },
+      { ticketMax: 'investor.maximum_below_minimum' },
+    ],
   ])('%s is refused', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(setInterest, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
@@ -39,9 +58,13 @@ describe('an interest', () => {
 
   it('[INV-01/interest] set in twelve tabs at once, it is one', async () => {
     const { client, id } = await signedInMember(server)
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => client.call(setInterest, { ...wish, ticketMin: at })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => client.call(setInterest, { ...wish, ticketMin: at })),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await server.db.selectFrom('investor_interests').select('side').where('member_id', '=', id).execute()).toHaveLength(1)
+    expect(
+      await server.db.selectFrom('investor_interests').select('side').where('member_id', '=', id).execute(),
+    ).toHaveLength(1)
     await client.succeed(withdrawInterest, {})
   })
 })
@@ -64,18 +87,29 @@ it('[INV-01/admins] those who administer see who wants what, by side and stage, 
   await server.db.deleteFrom('investor_interests').execute()
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const made: string[] = []
-  for (const [minutes, side, stages] of [[1, 'investor', ['seed']], [2, 'founder', ['seed', 'growth']], [3, 'investor', ['growth']]] as const) {
+  for (const [minutes, side, stages] of [
+    [1, 'investor', ['seed']],
+    [2, 'founder', ['seed', 'growth']],
+    [3, 'investor', ['growth']],
+  ] as const) {
     const { id } = await buildMember(server)
-    await server.db.insertInto('investor_interests').values({ member_id: id, side, stages: [...stages], created_at: minutesAgo(minutes) }).execute()
+    await server.db
+      .insertInto('investor_interests')
+      .values({ member_id: id, side, stages: [...stages], created_at: minutesAgo(minutes) })
+      .execute()
     made.push(id)
   }
-  const ids = async (filters: Parameters<typeof admin.client.succeed<typeof listInterests>>[1]) => (await admin.client.succeed(listInterests, filters)).items.map(({ member }) => made.indexOf(member.id))
+  const ids = async (filters: Parameters<typeof admin.client.succeed<typeof listInterests>>[1]) =>
+    (await admin.client.succeed(listInterests, filters)).items.map(({ member }) => made.indexOf(member.id))
   expect(await ids({})).toEqual([0, 1, 2])
   expect(await ids({ side: 'investor' })).toEqual([0, 2])
   expect(await ids({ stage: 'growth' })).toEqual([1, 2])
   const first = await admin.client.succeed(listInterests, { limit: 2 })
   expect(await ids({ limit: 2, cursor: first.nextCursor ?? '' })).toEqual([2])
-  expect(await admin.client.call(listInterests, { cursor: 'abc' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+  expect(await admin.client.call(listInterests, { cursor: 'abc' })).toMatchObject({
+    status: 400,
+    fields: { cursor: 'field.invalid' },
+  })
 })
 
 describe('who may', () => {

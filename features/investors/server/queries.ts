@@ -9,17 +9,31 @@ const columns = ['side', 'stages', 'fields', 'ticket_min', 'ticket_max', 'create
 
 /** Counts no further than `most`. */
 export const countUpTo = async (db: Db, most: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from investor_interests limit ${most}) as counted`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from (select from investor_interests limit ${most}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export const of = (db: Db, memberId: string) => db.selectFrom('investor_interests').select(columns).where('member_id', '=', memberId).executeTakeFirst()
+export const of = (db: Db, memberId: string) =>
+  db.selectFrom('investor_interests').select(columns).where('member_id', '=', memberId).executeTakeFirst()
 export type InterestRow = NonNullable<Awaited<ReturnType<typeof of>>>
 
-type Interest = { side: InterestSide; stages: InterestStage[]; fields: InterestField[]; ticketMin: number | null; ticketMax: number | null }
+type Interest = {
+  side: InterestSide
+  stages: InterestStage[]
+  fields: InterestField[]
+  ticketMin: number | null
+  ticketMax: number | null
+}
 
 /** Puts an interest in place of the one before. */
-export const set = async (tx: Db, memberId: string, { ticketMin, ticketMax, ...said }: Interest, now: Date): Promise<void> => {
+export const set = async (
+  tx: Db,
+  memberId: string,
+  { ticketMin, ticketMax, ...said }: Interest,
+  now: Date,
+): Promise<void> => {
   const values = { ...said, ticket_min: ticketMin, ticket_max: ticketMax, updated_at: now }
   await tx
     .insertInto('investor_interests')
@@ -30,7 +44,10 @@ export const set = async (tx: Db, memberId: string, { ticketMin, ticketMax, ...s
 
 /** @returns whether there was one */
 export const remove = async (tx: Db, memberId: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('investor_interests').where('member_id', '=', memberId).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('investor_interests')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -45,10 +62,16 @@ const listed = (db: Db) =>
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
 /** At most `limit` after a place, latest first. */
-export const list = (db: Db, { side, stage }: Filters, after: readonly [createdAt: string, id: string] | null, limit: number): Promise<ListedRow[]> => {
+export const list = (
+  db: Db,
+  { side, stage }: Filters,
+  after: readonly [createdAt: string, id: string] | null,
+  limit: number,
+): Promise<ListedRow[]> => {
   let query = listed(db).orderBy('i.created_at', 'desc').orderBy('i.member_id', 'desc').limit(limit)
   if (side) query = query.where('i.side', '=', side)
   if (stage) query = query.where(sql<boolean>`i.stages @> array[${stage}]::text[]`)
-  if (after) query = query.where(sql<boolean>`(i.created_at, i.member_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  if (after)
+    query = query.where(sql<boolean>`(i.created_at, i.member_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   return query.execute()
 }

@@ -42,5 +42,8 @@ export const list: Serve<typeof contract.listInterests> = async (ctx, { cursor, 
   const rows = await queries.list(ctx.tx, filters, placeAt(cursor, place), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(listedViewOf), nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null }
+  return {
+    items: shown.map(listedViewOf),
+    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+  }
 }

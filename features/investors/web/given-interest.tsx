@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { countInterests, type InterestView, readOwnInterest, withdrawInterest } from '#features/investors/contract/index.ts'
+import {
+  countInterests,
+  type InterestView,
+  readOwnInterest,
+  withdrawInterest,
+} from '#features/investors/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -3,12 +3,23 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** What somebody looks for, as pairs of a word and its values. */
-export const InterestFacts = ({ interest: { stages, fields, ticketMin, ticketMax } }: { interest: Pick<InterestView, 'stages' | 'fields' | 'ticketMin' | 'ticketMax'> }) => {
+export const InterestFacts = ({
+  interest: { stages, fields, ticketMin, ticketMax },
+}: {
+  interest: Pick<InterestView, 'stages' | 'fields' | 'ticketMin' | 'ticketMax'>
+}) => {
   const t = useTexts('investors')
   const format = useFormat()
   const min = ticketMin === null ? null : format.sek(ticketMin / 100)
   const max = ticketMax === null ? null : format.sek(ticketMax / 100)
-  const amount = min && max ? t('facts.range', { min, max }) : min ? t('facts.from', { min }) : max ? t('facts.to', { max }) : t('facts.open')
+  const amount =
+    min && max
+      ? t('facts.range', { min, max })
+      : min
+        ? t('facts.from', { min })
+        : max
+          ? t('facts.to', { max })
+          : t('facts.open')
   const facts = [
     ['stages', stages.length > 0 ? format.list(stages.map((stage) => t(`stages.${stage}`))) : t('facts.any')],
     ['fields', fields.length > 0 ? format.list(fields.map((field) => t(`fields.${field}`))) : t('facts.any')],

@@ -1,7 +1,20 @@
 import { type Control, Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { countInterests, type InterestView, investorLimits, readOwnInterest, setInterest } from '#features/investors/contract/index.ts'
-import { type InterestField, interestFields, type InterestSide, interestSides, type InterestStage, interestStages } from '#features/investors/contract/values.ts'
+import {
+  countInterests,
+  type InterestView,
+  investorLimits,
+  readOwnInterest,
+  setInterest,
+} from '#features/investors/contract/index.ts'
+import {
+  type InterestField,
+  interestFields,
+  type InterestSide,
+  interestSides,
+  type InterestStage,
+  interestStages,
+} from '#features/investors/contract/values.ts'
 import { mayCall } from '#kit/access.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
@@ -18,7 +31,13 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 /** As it is typed: in kronor. */
-type Typed = { side: InterestSide; stages: InterestStage[]; fields: InterestField[]; ticketMin: number | null; ticketMax: number | null }
+type Typed = {
+  side: InterestSide
+  stages: InterestStage[]
+  fields: InterestField[]
+  ticketMin: number | null
+  ticketMax: number | null
+}
 
 const inKronor = (amount: number | null | undefined) => (amount == null ? null : amount / 100)
 const inOre = (amount: number | null) => (amount === null ? null : Math.round(amount * 100))
@@ -31,9 +50,19 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
   const refresh = useRefresh()
   const navigate = useNavigate()
   const form = useContractForm<typeof setInterest, Typed>(setInterest, {
-    defaults: { side, stages: interest?.stages ?? [], fields: interest?.fields ?? [], ticketMin: inKronor(interest?.ticketMin), ticketMax: inKronor(interest?.ticketMax) },
+    defaults: {
+      side,
+      stages: interest?.stages ?? [],
+      fields: interest?.fields ?? [],
+      ticketMin: inKronor(interest?.ticketMin),
+      ticketMax: inKronor(interest?.ticketMax),
+    },
     draft: 'investor-interest',
-    inputOf: ({ ticketMin, ticketMax, ...said }) => ({ ...said, ticketMin: inOre(ticketMin), ticketMax: inOre(ticketMax) }),
+    inputOf: ({ ticketMin, ticketMax, ...said }) => ({
+      ...said,
+      ticketMin: inOre(ticketMin),
+      ticketMax: inOre(ticketMax),
+    }),
     send: async (input) => {
       await call(setInterest, input)
       await refresh(readOwnInterest, countInterests)
@@ -46,9 +75,26 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
     <Card as="section" padding="lg">
       <h2 className="mb-5 text-xl font-bold tracking-tight">{t(`form.title.${chosen}`)}</h2>
       <Form {...form.frame}>
-        <RadioGroup label={t('form.side')} look="cards" options={interestSides.map((value) => ({ value, label: t(`sides.${value}.title`) }))} {...form.field('side')} />
-        <Many legend={t('form.stages')} values={interestStages} labelOf={(stage) => t(`stages.${stage}`)} registered={form.register('stages')} error={form.errorAt('stages')} />
-        <Many legend={t('form.fields')} values={interestFields} labelOf={(field) => t(`fields.${field}`)} registered={form.register('fields')} error={form.errorAt('fields')} />
+        <RadioGroup
+          label={t('form.side')}
+          look="cards"
+          options={interestSides.map((value) => ({ value, label: t(`sides.${value}.title`) }))}
+          {...form.field('side')}
+        />
+        <Many
+          legend={t('form.stages')}
+          values={interestStages}
+          labelOf={(stage) => t(`stages.${stage}`)}
+          registered={form.register('stages')}
+          error={form.errorAt('stages')}
+        />
+        <Many
+          legend={t('form.fields')}
+          values={interestFields}
+          labelOf={(field) => t(`fields.${field}`)}
+          registered={form.register('fields')}
+          error={form.errorAt('fields')}
+        />
         <fieldset className="min-w-0">
           <legend className="mb-2 text-sm font-medium">{t(`form.amount.${chosen}`)}</legend>
           <FieldRow className="max-w-lg">
@@ -70,7 +116,13 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
   )
 }
 
-type ManyProps<Value extends string> = { legend: string; values: readonly Value[]; labelOf: (value: Value) => string; registered: object; error: string | undefined }
+type ManyProps<Value extends string> = {
+  legend: string
+  values: readonly Value[]
+  labelOf: (value: Value) => string
+  registered: object
+  error: string | undefined
+}
 
 /** Any number of a short list. */
 const Many = <Value extends string>({ legend, values, labelOf, registered, error }: ManyProps<Value>) => (
@@ -85,7 +137,12 @@ const Many = <Value extends string>({ legend, values, labelOf, registered, error
   </fieldset>
 )
 
-type AmountProps = { control: Control<Typed>; name: 'ticketMin' | 'ticketMax'; label: string; error: string | undefined }
+type AmountProps = {
+  control: Control<Typed>
+  name: 'ticketMin' | 'ticketMax'
+  label: string
+  error: string | undefined
+}
 
 const Amount = ({ control, name, label, error }: AmountProps) => (
   <Controller

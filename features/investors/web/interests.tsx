@@ -25,8 +25,20 @@ export const InvestorInterests = () => {
   return (
     <Section title={t('admin.title')} text={t('admin.lead')}>
       <div className="grid max-w-md grid-cols-2 gap-4">
-        <Select label={t('admin.side')} placeholder={t('admin.all')} options={interestSides.map((value) => ({ value, label: t(`admin.${value}`) }))} value={side ?? ''} onChange={({ currentTarget }) => choose('side', currentTarget.value)} />
-        <Select label={t('admin.stage')} placeholder={t('admin.all')} options={interestStages.map((value) => ({ value, label: t(`stages.${value}`) }))} value={stage ?? ''} onChange={({ currentTarget }) => choose('stage', currentTarget.value)} />
+        <Select
+          label={t('admin.side')}
+          placeholder={t('admin.all')}
+          options={interestSides.map((value) => ({ value, label: t(`admin.${value}`) }))}
+          value={side ?? ''}
+          onChange={({ currentTarget }) => choose('side', currentTarget.value)}
+        />
+        <Select
+          label={t('admin.stage')}
+          placeholder={t('admin.all')}
+          options={interestStages.map((value) => ({ value, label: t(`stages.${value}`) }))}
+          value={stage ?? ''}
+          onChange={({ currentTarget }) => choose('stage', currentTarget.value)}
+        />
       </div>
       <Interests filters={{ ...(side && { side }), ...(stage && { stage }) }} />
     </Section>
@@ -37,8 +49,10 @@ const Interests = ({ filters }: { filters: Parameters<typeof useList<typeof list
   const t = useTexts('investors')
   const list = useList(listInterests, filters)
   if (list.isPending) return <ListSkeleton rows={2} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('admin.failed')} onRetry={list.retry} reference={list.error.requestId} />
-  if (list.items.length === 0) return <EmptyState title={t('admin.empty')} text={t('admin.empty_text')} icon={<Sprout />} level={3} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('admin.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0)
+    return <EmptyState title={t('admin.empty')} text={t('admin.empty_text')} icon={<Sprout />} level={3} />
   return (
     <div aria-busy={list.isChanging}>
       <ul aria-label={t('admin.title')} className="flex flex-col gap-3">

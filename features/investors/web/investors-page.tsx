@@ -47,7 +47,9 @@ export default function InvestorsPage() {
 const Count = () => {
   const t = useTexts('investors')
   const { data } = useAnswer(countInterests, {})
-  return data?.count ? <p className="font-medium text-accent-ink tabular-nums">{t('page.count', { count: data.count })}</p> : null
+  return data?.count ? (
+    <p className="font-medium text-accent-ink tabular-nums">{t('page.count', { count: data.count })}</p>
+  ) : null
 }
 
 /** The two sides as links: a visitor passes by the login, a member's form opens. */

@@ -22,7 +22,11 @@ export const OwnInterest = ({ side, choice }: { side: InterestSide | null; choic
   return (
     <PartBoundary onRetry={() => location.reload()}>
       <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
-        {side ? <InterestForm key={side} side={side} interest={interest} /> : interest && <GivenInterest interest={interest} />}
+        {side ? (
+          <InterestForm key={side} side={side} interest={interest} />
+        ) : (
+          interest && <GivenInterest interest={interest} />
+        )}
       </Suspense>
     </PartBoundary>
   )

@@ -29,7 +29,8 @@ export const readCommunity = endpoint({
   name: 'marketing.community',
   method: 'GET',
   path: '/api/community',
-  summary: 'Some of the members who have opened their profiles to everyone, and how they know each other: without names.',
+  summary:
+    'Some of the members who have opened their profiles to everyone, and how they know each other: without names.',
   access: 'anyone',
   input: nothing,
   output: z.strictObject({ members: z.array(openMember), graph }),

@@ -10,13 +10,22 @@ import { communityLimits, readCommunity } from '../contract/index.ts'
 
 const server = await startTestServer({ pages: true })
 
-const community = async () => (await server.call(readCommunity, {})).body as { members: { fullName: string }[]; graph: { nodes: unknown[]; links: [number, number][] } }
+const community = async () =>
+  (await server.call(readCommunity, {})).body as {
+    members: { fullName: string }[]
+    graph: { nodes: unknown[]; links: [number, number][] }
+  }
 const home = async () => (await fetch(new URL('/', server.url), { headers: { 'accept-language': 'sv' } })).text()
-const shown = (text: string, wanted: boolean) => vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: liveWithin, interval: 50 })
+const shown = (text: string, wanted: boolean) =>
+  vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: liveWithin, interval: 50 })
 
 let made = 0
 /** Every test begins with nobody. */
-const open = async (fullName: string, profile: Parameters<typeof setProfile>[2] = {}, wishes: Parameters<typeof signedInMember>[1] = {}) => {
+const open = async (
+  fullName: string,
+  profile: Parameters<typeof setProfile>[2] = {},
+  wishes: Parameters<typeof signedInMember>[1] = {},
+) => {
   const member = await signedInMember(server, { fullName, role: 'founder', ...wishes })
   await setProfile(server, member.id, { username: `open-${++made}`, is_public: true, ...profile })
   onTestFinished(async () => void (await server.db.deleteFrom('users').where('id', '=', member.id).execute()))
@@ -26,7 +35,8 @@ const open = async (fullName: string, profile: Parameters<typeof setProfile>[2] 
 it('a fresh community is said to be one: no members, no stars, nothing made up', async () => {
   expect(await community()).toEqual({ members: [], graph: { nodes: [], links: [] } })
   const html = await home()
-  for (const text of ['Ingen har öppnat sin profil för alla än', 'Inget är lanserat än']) expect(html.includes(text), text).toBe(true)
+  for (const text of ['Ingen har öppnat sin profil för alla än', 'Inget är lanserat än'])
+    expect(html.includes(text), text).toBe(true)
 })
 
 it('shows who has opened their profile, and takes who closes it off the home page at once', async () => {
@@ -34,7 +44,8 @@ it('shows who has opened their profile, and takes who closes it off the home pag
   await client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
   await shown('Öppna Olsson', true)
   const html = await home()
-  for (const text of ['href="/u/open-', 'Bygger broar.', 'Bro AB', 'Grundare']) expect(html.includes(text), text).toBe(true)
+  for (const text of ['href="/u/open-', 'Bygger broar.', 'Bro AB', 'Grundare'])
+    expect(html.includes(text), text).toBe(true)
   await client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false })
   await shown('Öppna Olsson', false)
   expect((await community()).members).toEqual([])
@@ -60,7 +71,10 @@ it('the stars are as many as are shown at most, have no names, and a line for ea
   const stranger = await buildMember(server)
   await connect(server, one.id, stranger.id)
   const two = await community()
-  expect(two.graph).toEqual({ nodes: [{ role: 'founder' }, { role: 'founder' }], links: [expect.arrayContaining([0, 1])] })
+  expect(two.graph).toEqual({
+    nodes: [{ role: 'founder' }, { role: 'founder' }],
+    links: [expect.arrayContaining([0, 1])],
+  })
   for (let at = 0; at < communityLimits.nodes + 3; at++) {
     const { id } = await buildMember(server)
     await setProfile(server, id, { username: `many-${at}`, is_public: true })
@@ -79,7 +93,12 @@ it('shows the latest launches, and no draft', async () => {
   const { id } = await buildMember(server)
   const product = await buildProduct(server, id, { title: 'Kajkoll', thumbnail: false })
   await buildProduct(server, id, { title: 'Hemlig', status: 'draft', thumbnail: false })
-  const fresh = async () => (await fetch(new URL(`/?fresh=${++made}`, server.url), { headers: { 'accept-language': 'sv' } })).text()
+  const fresh = async () =>
+    (await fetch(new URL(`/?fresh=${++made}`, server.url), { headers: { 'accept-language': 'sv' } })).text()
   const html = await fresh()
-  expect([html.includes('Kajkoll'), html.includes(`href="/products/${product.slug}"`), html.includes('Hemlig')]).toEqual([true, true, false])
+  expect([
+    html.includes('Kajkoll'),
+    html.includes(`href="/products/${product.slug}"`),
+    html.includes('Hemlig'),
+  ]).toEqual([true, true, false])
 })

@@ -10,33 +10,71 @@ const server = await startTestServer({ pages: true })
 
 const htmlOf = async (path: string, language: Language = 'sv') =>
   (await fetch(new URL(path, server.url), { headers: { 'accept-language': language } })).text()
-const textOf = (html: string) => html.replace(/<(script|title)[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|title)[^]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 const sectionsOf = (html: string) => [...html.matchAll(/<section id="([a-z]+)"/g)].map(([, name]) => name)
 
 describe('home and about', () => {
   it.each([
-    ['sv', 'Bron mellan nordisk teknik och världen', ['företag i nätverket', 'startupbolag i dealflödet varje dag', 'länder'], 'Vägen över börjar här'],
-    ['en', 'The bridge between Nordic tech and the world', ['companies in the network', 'startups in daily dealflow', 'countries'], 'The way across starts here'],
-    ['ar', 'الجسر بين تقنية دول الشمال الأوروبي والعالم', ['شركة في الشبكة', 'شركة ناشئة تُعرض على المستثمرين كل يوم', 'بلدًا'], 'العبور يبدأ من هنا'],
-  ] as const)('[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] in %s they have vision, global reach, partners, the figures and the call to action', async (language, title, claims, call) => {
-    const home = await htmlOf('/', language)
-    expect(textOf(home)).toContain(title)
-    for (const html of [home, await htmlOf('/about', language)]) {
-      expect(sectionsOf(html)).toEqual(['vision', 'global', 'partners'])
-      const text = textOf(html)
-      for (const wanted of ['100 +', '150 +', '25 +', ...claims, call]) expect(text.replace(/(\d)\s*\+/g, '$1 +'), wanted).toContain(wanted)
-    }
-  })
+    [
+      'sv',
+      'Bron mellan nordisk teknik och världen',
+      ['företag i nätverket', 'startupbolag i dealflödet varje dag', 'länder'],
+      'Vägen över börjar här',
+    ],
+    [
+      'en',
+      'The bridge between Nordic tech and the world',
+      ['companies in the network', 'startups in daily dealflow', 'countries'],
+      'The way across starts here',
+    ],
+    [
+      'ar',
+      'الجسر بين تقنية دول الشمال الأوروبي والعالم',
+      ['شركة في الشبكة', 'شركة ناشئة تُعرض على المستثمرين كل يوم', 'بلدًا'],
+      'العبور يبدأ من هنا',
+    ],
+  ] as const)(
+    '[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] in %s they have vision, global reach, partners, the figures and the call to action',
+    async (language, title, claims, call) => {
+      const home = await htmlOf('/', language)
+      expect(textOf(home)).toContain(title)
+      for (const html of [home, await htmlOf('/about', language)]) {
+        expect(sectionsOf(html)).toEqual(['vision', 'global', 'partners'])
+        const text = textOf(html)
+        for (const wanted of ['100 +', '150 +', '25 +', ...claims, call])
+          expect(text.replace(/(\d)\s*\+/g, '$1 +'), wanted).toContain(wanted)
+      }
+    },
+  )
 
   it.each([
-    ['sv', 'svensk teknikkompetens med möjligheter i hela världen', ['nätverk för innovation i Sverige och Norden', 'AI', 'djupteknik', 'Web3']],
-    ['en', 'connects Swedish tech talent with global opportunities', ['community and networking hub for innovation in Sweden and the Nordics', 'AI', 'deep tech', 'Web3']],
-    ['ar', 'المواهب التقنية السويدية بفرص في أنحاء العالم', ['شبكة تواصل للابتكار في السويد وسائر دول الشمال الأوروبي', 'الذكاء الاصطناعي', 'التقنيات العميقة', 'Web3']],
-  ] as const)('[MKT-01/purpose] in %s home and about say what the product does, and about for which fields', async (language, purpose, fields) => {
-    expect(textOf(await htmlOf('/', language))).toContain(purpose)
-    const about = textOf(await htmlOf('/about', language))
-    for (const wanted of [purpose, ...fields]) expect(about, wanted).toContain(wanted)
-  })
+    [
+      'sv',
+      'svensk teknikkompetens med möjligheter i hela världen',
+      ['nätverk för innovation i Sverige och Norden', 'AI', 'djupteknik', 'Web3'],
+    ],
+    [
+      'en',
+      'connects Swedish tech talent with global opportunities',
+      ['community and networking hub for innovation in Sweden and the Nordics', 'AI', 'deep tech', 'Web3'],
+    ],
+    [
+      'ar',
+      'المواهب التقنية السويدية بفرص في أنحاء العالم',
+      ['شبكة تواصل للابتكار في السويد وسائر دول الشمال الأوروبي', 'الذكاء الاصطناعي', 'التقنيات العميقة', 'Web3'],
+    ],
+  ] as const)(
+    '[MKT-01/purpose] in %s home and about say what the product does, and about for which fields',
+    async (language, purpose, fields) => {
+      expect(textOf(await htmlOf('/', language))).toContain(purpose)
+      const about = textOf(await htmlOf('/about', language))
+      for (const wanted of [purpose, ...fields]) expect(about, wanted).toContain(wanted)
+    },
+  )
 
   it('[MKT-01/figures] a figure that an admin changes is changed for the next visitor; one set to 0 is not claimed', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
@@ -73,11 +111,14 @@ it.each([
   ['sv', 'Användarvillkor', 'Det vi sparar'],
   ['en', 'Terms of service', 'What we keep'],
   ['ar', 'شروط الاستخدام', 'ما نحفظه'],
-] as const)('[MKT-01/terms, MKT-01/privacy] in %s terms and privacy can be read, and say which cookies there are', async (language, terms, kept) => {
-  expect(textOf(await htmlOf('/terms', language))).toContain(terms)
-  const privacy = textOf(await htmlOf('/privacy', language))
-  for (const text of [kept, '__Host-nordbro', 'language', 'theme']) expect(privacy).toContain(text)
-})
+] as const)(
+  '[MKT-01/terms, MKT-01/privacy] in %s terms and privacy can be read, and say which cookies there are',
+  async (language, terms, kept) => {
+    expect(textOf(await htmlOf('/terms', language))).toContain(terms)
+    const privacy = textOf(await htmlOf('/privacy', language))
+    for (const text of [kept, '__Host-nordbro', 'language', 'theme']) expect(privacy).toContain(text)
+  },
+)
 
 it.each([
   ['sv', 'Kommer snart'],
@@ -89,26 +130,37 @@ it.each([
 
 it('the home page tells search engines what it is', async () => {
   const data = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await htmlOf('/'))?.[1] ?? '{}'
-  const graph = (JSON.parse(data) as { '@graph': { '@type': string; url: string; potentialAction?: object }[] })['@graph']
+  const graph = (JSON.parse(data) as { '@graph': { '@type': string; url: string; potentialAction?: object }[] })[
+    '@graph'
+  ]
   expect(graph.map((one) => one['@type'])).toEqual(['WebSite', 'Organization'])
   for (const one of graph) expect(one.url).toBe(`${server.config.publicBaseUrl}/`)
-  expect(graph[0]?.potentialAction).toMatchObject({ '@type': 'SearchAction', target: { urlTemplate: `${server.config.publicBaseUrl}/opportunities?q={search_term_string}` } })
+  expect(graph[0]?.potentialAction).toMatchObject({
+    '@type': 'SearchAction',
+    target: { urlTemplate: `${server.config.publicBaseUrl}/opportunities?q={search_term_string}` },
+  })
   expect(await htmlOf('/opportunities?q=elverk')).toContain('value="elverk"')
 })
 
-it.each(['sv', 'en', 'ar'] as const)('[ROUTE-07/open-graph-image] in %s the home page is shared with a picture of that language, 1200 × 630', async (language) => {
-  const html = await htmlOf('/', language)
-  const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  expect(new URL(address).pathname).toBe(`/share-${language}.png`)
-  const response = await fetch(new URL(new URL(address).pathname, server.url))
-  const bytes = Buffer.from(await response.arrayBuffer())
-  expect([response.status, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 1200, 630])
-})
+it.each(['sv', 'en', 'ar'] as const)(
+  '[ROUTE-07/open-graph-image] in %s the home page is shared with a picture of that language, 1200 × 630',
+  async (language) => {
+    const html = await htmlOf('/', language)
+    const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(new URL(address).pathname).toBe(`/share-${language}.png`)
+    const response = await fetch(new URL(new URL(address).pathname, server.url))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([response.status, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 1200, 630])
+  },
+)
 
-it.each(['/programs/anything', '/mentorship/anything'])('%s is an honest page that search engines leave out', async (path) => {
-  const response = await fetch(new URL(path, server.url))
-  const html = await response.text()
-  expect(response.status).toBe(200)
-  expect(textOf(html)).toMatch(/inte byggda? än/)
-  expect(html).toContain('<meta name="robots" content="noindex"/>')
-})
+it.each(['/programs/anything', '/mentorship/anything'])(
+  '%s is an honest page that search engines leave out',
+  async (path) => {
+    const response = await fetch(new URL(path, server.url))
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(textOf(html)).toMatch(/inte byggda? än/)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  },
+)

@@ -22,7 +22,8 @@ export const read = async (db: Kysely<DB>): Promise<SiteFactsRow> => {
 }
 
 /** Kept as it is until the transaction ends, so that what it was before is what is said. */
-export const readForUpdate = (tx: Kysely<DB>): Promise<SiteFactsRow> => tx.selectFrom('site_facts').selectAll().forUpdate().executeTakeFirstOrThrow()
+export const readForUpdate = (tx: Kysely<DB>): Promise<SiteFactsRow> =>
+  tx.selectFrom('site_facts').selectAll().forUpdate().executeTakeFirstOrThrow()
 
 export const write = (tx: Kysely<DB>, values: Omit<Updateable<SiteFacts>, 'id'>): Promise<SiteFactsRow> =>
   tx.updateTable('site_facts').set(values).returningAll().executeTakeFirstOrThrow()

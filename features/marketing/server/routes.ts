@@ -2,4 +2,8 @@ import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as service from './service.ts'
 
-export const routes = [route(contract.readSiteFacts, service.read), route(contract.updateSiteFacts, service.update), route(contract.readCommunity, service.readCommunity)]
+export const routes = [
+  route(contract.readSiteFacts, service.read),
+  route(contract.updateSiteFacts, service.update),
+  route(contract.readCommunity, service.readCommunity),
+]

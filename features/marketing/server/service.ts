@@ -5,7 +5,8 @@ import { communityLimits, siteFactsChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { communityOf, viewOf } from './view.ts'
 
-export const read: Serve<typeof contract.readSiteFacts> = async ({ db, viewer }) => viewOf(await queries.read(db), viewer)
+export const read: Serve<typeof contract.readSiteFacts> = async ({ db, viewer }) =>
+  viewOf(await queries.read(db), viewer)
 
 const factsIn = (row: queries.SiteFactsRow) => ({
   companies: row.companies,
@@ -27,10 +28,18 @@ export const update: Serve<typeof contract.updateSiteFacts> = async (ctx, { figu
     changed_by: ctx.member.id,
   })
   const after = factsIn(row)
-  const changed = Object.keys(after).filter((name) => after[name as keyof typeof after] !== before[name as keyof typeof after])
-  const only = (facts: typeof after) => Object.fromEntries(Object.entries(facts).filter(([name]) => changed.includes(name)))
+  const changed = Object.keys(after).filter(
+    (name) => after[name as keyof typeof after] !== before[name as keyof typeof after],
+  )
+  const only = (facts: typeof after) =>
+    Object.fromEntries(Object.entries(facts).filter(([name]) => changed.includes(name)))
   if (changed.length > 0) {
-    await recordAdminAction(ctx, { action: 'settings.set_site_facts', target: { kind: 'setting', id: 'site_facts' }, before: only(before), after: only(after) })
+    await recordAdminAction(ctx, {
+      action: 'settings.set_site_facts',
+      target: { kind: 'setting', id: 'site_facts' },
+      before: only(before),
+      after: only(after),
+    })
   }
   ctx.publish(siteFactsChanged, {}, 'everyone')
   return viewOf(row, ctx.viewer)
@@ -38,5 +47,11 @@ export const update: Serve<typeof contract.updateSiteFacts> = async (ctx, { figu
 
 export const readCommunity: Serve<typeof contract.readCommunity> = async ({ tx, viewer }) => {
   const rows = await queries.openMembers(tx, viewer?.id ?? null, communityLimits.nodes, communityLimits.about)
-  return communityOf(rows, await queries.connectionsAmong(tx, rows.map(({ id }) => id)))
+  return communityOf(
+    rows,
+    await queries.connectionsAmong(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  )
 }

@@ -28,7 +28,11 @@ describe('reading', () => {
       signedInMember(server, { adminLevel: 'admin' }),
     ])
     const canOf = async ({ client }: typeof member) => (await client.succeed(readSiteFacts, {})).can.edit
-    expect([await canOf(member), await canOf(viewer), await canOf(admin)]).toEqual(['auth.forbidden', 'auth.forbidden', 'ok'])
+    expect([await canOf(member), await canOf(viewer), await canOf(admin)]).toEqual([
+      'auth.forbidden',
+      'auth.forbidden',
+      'ok',
+    ])
   })
 
   it('refuses fields it does not know', async () => {
@@ -44,13 +48,20 @@ describe('changing', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ ...changed, can: { edit: 'ok' } })
     expect((await server.call(readSiteFacts, {})).body).toMatchObject(changed)
-    const told = await server.db.selectFrom('events_outbox').select(['audience', 'payload']).where('name', '=', 'marketing.siteFactsChanged').execute()
+    const told = await server.db
+      .selectFrom('events_outbox')
+      .select(['audience', 'payload'])
+      .where('name', '=', 'marketing.siteFactsChanged')
+      .execute()
     expect(told).toEqual([{ audience: 'everyone', payload: {} }])
   })
 
   it('visitors, members and viewers change nothing', async () => {
     const before = (await server.call(readSiteFacts, {})).body
-    const [member, viewer] = await Promise.all([signedInMember(server), signedInMember(server, { adminLevel: 'viewer' })])
+    const [member, viewer] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'viewer' }),
+    ])
     const attempt = { ...changed, figures: { ...changed.figures, companies: 1 } }
     const answers = [
       await server.call(updateSiteFacts, attempt),

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
-import { type CommunityGraph, communityLimits, type OpenMember, type SiteFacts, updateSiteFacts } from '../contract/index.ts'
+import {
+  type CommunityGraph,
+  communityLimits,
+  type OpenMember,
+  type SiteFacts,
+  updateSiteFacts,
+} from '../contract/index.ts'
 import type { OpenMemberRow, SiteFactsRow } from './queries.ts'
 
 export const viewOf = (row: SiteFactsRow, viewer: Viewer | null): SiteFacts => ({
@@ -26,7 +32,9 @@ export const communityOf = (
   const places = new Map(stars.map(({ id }, at) => [id, at]))
   return {
     // Those who say who they are first; among these, whoever changed something last.
-    members: [...rows.filter(({ role }) => role !== null), ...rows.filter(({ role }) => role === null)].flatMap(memberOf).slice(0, communityLimits.members),
+    members: [...rows.filter(({ role }) => role !== null), ...rows.filter(({ role }) => role === null)]
+      .flatMap(memberOf)
+      .slice(0, communityLimits.members),
     graph: {
       nodes: stars.map((row) => ({ role: cardOf(row).role })),
       links: links.flatMap(({ member_id, other_id }) => {

@@ -36,7 +36,13 @@ export const BridgeScene = ({ lights, className }: { lights: number; className?:
           <path key={path} d={path} opacity="0.3" />
         ))}
         {waterPaths.map((path, at) => (
-          <path key={path} d={path} stroke="url(#far)" strokeDasharray={`${150 + at * 60} ${40 + at * 34}`} opacity={0.55 - at * 0.1} />
+          <path
+            key={path}
+            d={path}
+            stroke="url(#far)"
+            strokeDasharray={`${150 + at * 60} ${40 + at * 34}`}
+            opacity={0.55 - at * 0.1}
+          />
         ))}
         <path d={hangerPath} stroke="url(#far)" opacity="0.5" />
         <path d={cablePath} stroke="url(#far)" strokeWidth="1.5" />
@@ -60,7 +66,13 @@ export const BridgeScene = ({ lights, className }: { lights: number; className?:
 
 /** Northern light over the whole of its place. */
 export const Aurora = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false" className={classes('block', className)}>
+  <svg
+    viewBox="0 0 100 100"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    focusable="false"
+    className={classes('block', className)}
+  >
     <defs>
       <radialGradient id="aurora-east" cx="0.74" cy="0.2" r="0.5">
         <stop offset="0" stopColor="var(--accent)" stopOpacity="0.2" />

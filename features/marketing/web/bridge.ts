@@ -44,7 +44,9 @@ export const hangerPath = [...inner, ...outer]
 const pylonPath = (x: number) => {
   const legAt = (y: number) => 5 + ((y - pylons.top) / (pylons.foot - pylons.top)) * 4
   const head = pylons.top - 10
-  const ties = [head, pylons.top, 140, 250, deckAt(x) + 8].map((y) => `M${round(x - legAt(y))} ${round(y)}H${round(x + legAt(y))}`)
+  const ties = [head, pylons.top, 140, 250, deckAt(x) + 8].map(
+    (y) => `M${round(x - legAt(y))} ${round(y)}H${round(x + legAt(y))}`,
+  )
   return `M${x - 5} ${head}L${x - 9} ${pylons.foot}M${x + 5} ${head}L${x + 9} ${pylons.foot}${ties.join('')}`
 }
 export const pylonPaths = [west, east].map(pylonPath)
@@ -54,11 +56,18 @@ const shore = 412
 const slopes = Array.from({ length: 6 }, (_, at) => ({ high: 318 + at * 15, far: 250 - at * 30 }))
 export const landPaths = [
   slopes.map(({ high, far }) => `M0 ${high}C${far * 0.3} ${high} ${far * 0.5} ${shore} ${far} ${shore}`).join(''),
-  slopes.map(({ high, far }) => `M1000 ${high}C${1000 - far * 0.3} ${high} ${1000 - far * 0.5} ${shore} ${1000 - far} ${shore}`).join(''),
+  slopes
+    .map(
+      ({ high, far }) =>
+        `M1000 ${high}C${1000 - far * 0.3} ${high} ${1000 - far * 0.5} ${shore} ${1000 - far} ${shore}`,
+    )
+    .join(''),
 ]
 
 /** Still water: long low waves, farther apart towards the reader. */
-export const waterPaths = [414, 421, 430, 441].map((y, at) => `M${-40 * at} ${y}q50 ${at % 2 ? 2.5 : -2.5} 100 0${'t100 0'.repeat(12)}`)
+export const waterPaths = [414, 421, 430, 441].map(
+  (y, at) => `M${-40 * at} ${y}q50 ${at % 2 ? 2.5 : -2.5} 100 0${'t100 0'.repeat(12)}`,
+)
 
 /** As many lights as the bridge can carry. */
 export const lightsAtMost = hangersBetween

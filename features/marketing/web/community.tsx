@@ -23,7 +23,9 @@ export const Community = () => {
       <div className="page-frame grid items-center gap-x-16 gap-y-10 py-14 md:py-20 lg:grid-cols-[2fr_3fr]">
         <div>
           <h2 className="text-3xl font-bold tracking-tighter">{t('home.members.title')}</h2>
-          <p className="mt-2 max-w-lg text-ink-muted">{members.length > 0 ? t('home.members.lead') : t('home.members.empty')}</p>
+          <p className="mt-2 max-w-lg text-ink-muted">
+            {members.length > 0 ? t('home.members.lead') : t('home.members.empty')}
+          </p>
           {members.length === 0 && (
             <ButtonLink to={viewer ? '/profile' : '/signup'} className="mt-5">
               {viewer ? t('home.members.open') : t('home.hero.join')}
@@ -34,7 +36,8 @@ export const Community = () => {
           <figure>
             <Stars graph={graph} />
             <figcaption className="mt-3 text-sm text-ink-muted">
-              {t('home.members.stars', { count: graph.nodes.length })} {graph.links.length > 0 && t('home.members.lines', { count: graph.links.length })}
+              {t('home.members.stars', { count: graph.nodes.length })}{' '}
+              {graph.links.length > 0 && t('home.members.lines', { count: graph.links.length })}
             </figcaption>
           </figure>
         )}
@@ -50,14 +53,22 @@ export const Community = () => {
   )
 }
 
-const Member = ({ member: { username, fullName, avatarUrl, role, company, location, about } }: { member: OpenMember }) => {
+const Member = ({
+  member: { username, fullName, avatarUrl, role, company, location, about },
+}: {
+  member: OpenMember
+}) => {
   const roles = useTexts('accounts')
   const facts = [role && roles(`roles.${role}`), company, location].filter((fact) => fact !== null)
   return (
     <li className="relative flex gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-surface-hover">
       <Avatar name={fullName} src={avatarUrl} size="lg" />
       <div className="min-w-0">
-        <Link to={publicPath(username)} look="bare" className="font-medium after:absolute after:inset-0 after:rounded-lg">
+        <Link
+          to={publicPath(username)}
+          look="bare"
+          className="font-medium after:absolute after:inset-0 after:rounded-lg"
+        >
           <bdi>{fullName}</bdi>
         </Link>
         <p className="text-sm text-ink-muted">
@@ -86,7 +97,9 @@ const Stars = ({ graph }: { graph: CommunityGraph }) => {
   const stars = starsOf(graph)
   const most = Math.max(...stars.map(({ ties }) => ties))
   const isBright = ({ ties }: { ties: number }) => ties > 1 && ties >= most * 0.9
-  const lines = graph.links.map(([from, to]) => `M${stars[from]?.x} ${stars[from]?.y}L${stars[to]?.x} ${stars[to]?.y}`).join('')
+  const lines = graph.links
+    .map(([from, to]) => `M${stars[from]?.x} ${stars[from]?.y}L${stars[to]?.x} ${stars[to]?.y}`)
+    .join('')
   return (
     <svg
       viewBox={`0 0 ${starField.width} ${starField.height}`}

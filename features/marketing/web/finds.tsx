@@ -32,11 +32,25 @@ export const Finds = () => {
       </div>
       <ul className="border-t border-line">
         {areas.map(({ name, icon, open }) => (
-          <li key={name} className="group relative grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-b border-line py-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:gap-x-6">
-            <span className={classes('grid size-11 place-items-center rounded-lg text-xl', open ? 'bg-primary-soft text-primary' : 'bg-surface-sunken text-ink-muted')}>{icon}</span>
+          <li
+            key={name}
+            className="group relative grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-b border-line py-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:gap-x-6"
+          >
+            <span
+              className={classes(
+                'grid size-11 place-items-center rounded-lg text-xl',
+                open ? 'bg-primary-soft text-primary' : 'bg-surface-sunken text-ink-muted',
+              )}
+            >
+              {icon}
+            </span>
             <div className="min-w-0">
               <h3 className="text-lg font-medium">
-                <Link to={`/${name}`} look="bare" className="inline-flex items-center gap-2 after:absolute after:inset-0 group-hover:underline decoration-1 underline-offset-4">
+                <Link
+                  to={`/${name}`}
+                  look="bare"
+                  className="inline-flex items-center gap-2 after:absolute after:inset-0 group-hover:underline decoration-1 underline-offset-4"
+                >
                   {t(`home.finds.${name}.title`)}
                   <ArrowRight className="text-base text-ink-faint" />
                 </Link>

@@ -98,10 +98,15 @@ const Hero = () => {
   return (
     <section className="relative isolate flex flex-col overflow-hidden lg:min-h-180">
       <div className="page-frame flex flex-col items-center gap-6 pt-12 text-center md:pt-16">
-        <h1 tabIndex={-1} className="max-w-[14ch] text-5xl font-bold tracking-tighter sm:max-w-[18ch] lg:max-w-[24ch] lg:text-4xl xl:max-w-[21ch] xl:text-[3.75rem] xl:leading-[1.05]">
+        <h1
+          tabIndex={-1}
+          className="max-w-[14ch] text-5xl font-bold tracking-tighter sm:max-w-[18ch] lg:max-w-[24ch] lg:text-4xl xl:max-w-[21ch] xl:text-[3.75rem] xl:leading-[1.05]"
+        >
           {t('home.hero.title')}
         </h1>
-        <p className="max-w-[34rem] text-lg text-balance text-ink-muted lg:max-w-[30rem] lg:text-base xl:max-w-[34rem] xl:text-lg">{t('home.hero.lead')}</p>
+        <p className="max-w-[34rem] text-lg text-balance text-ink-muted lg:max-w-[30rem] lg:text-base xl:max-w-[34rem] xl:text-lg">
+          {t('home.hero.lead')}
+        </p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={viewer ? '/dashboard' : '/signup'} variant="primary" size="lg">
             {viewer ? t('home.hero.dashboard') : t('home.hero.join')}
@@ -123,7 +128,11 @@ const LightsCaption = ({ open }: { open: number }) => {
   const t = useTexts('marketing')
   const format = useFormat()
   const text =
-    open === 0 ? t('home.scene.dark') : open <= lightsAtMost ? t('home.scene.lights', { count: open }) : t('home.scene.many', { count: format.number(open) })
+    open === 0
+      ? t('home.scene.dark')
+      : open <= lightsAtMost
+        ? t('home.scene.lights', { count: open })
+        : t('home.scene.many', { count: format.number(open) })
   return (
     <p className="page-frame pb-8 text-center text-sm text-balance text-ink-muted lg:mt-auto lg:pb-4">
       <span className="sr-only">{t('home.scene.label')} </span>

@@ -52,7 +52,15 @@ type ColumnProps<Item> = {
 }
 
 /** A list of the community's own, with its states. */
-const Column = <Item,>({ title, all, to, answer: { data, error, isFetching, refetch }, empty, row, wide = false }: ColumnProps<Item>) => {
+const Column = <Item,>({
+  title,
+  all,
+  to,
+  answer: { data, error, isFetching, refetch },
+  empty,
+  row,
+  wide = false,
+}: ColumnProps<Item>) => {
   const t = useTexts('marketing')
   return (
     <section className={classes('flex min-w-0 flex-col gap-2', wide && 'lg:col-span-2')}>
@@ -67,7 +75,9 @@ const Column = <Item,>({ title, all, to, answer: { data, error, isFetching, refe
         data.items.length === 0 ? (
           <EmptyState level={3} className="mt-3 grow justify-center" {...empty} />
         ) : (
-          <ul className={classes('-mx-3', wide ? 'grid gap-x-4 md:grid-cols-3' : 'flex flex-col')}>{data.items.map(row)}</ul>
+          <ul className={classes('-mx-3', wide ? 'grid gap-x-4 md:grid-cols-3' : 'flex flex-col')}>
+            {data.items.map(row)}
+          </ul>
         )
       ) : error ? (
         <ErrorState text={t('home.live.failed')} onRetry={() => void refetch()} retrying={isFetching} />
@@ -103,9 +113,18 @@ const LaunchRow = ({ one }: { one: ProductCard }) => {
   const frame = 'size-16 flex-none overflow-hidden rounded-xl border border-line bg-surface-sunken'
   return (
     <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
-      {one.thumbnail ? <Picture picture={one.thumbnail.picture} alt="" sizes="64px" fit="cover" className={frame} /> : <span className={frame} />}
+      {one.thumbnail ? (
+        <Picture picture={one.thumbnail.picture} alt="" sizes="64px" fit="cover" className={frame} />
+      ) : (
+        <span className={frame} />
+      )}
       <div className="min-w-0 grow">
-        <Link to={productPath(one.slug)} look="bare" viewTransition className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg">
+        <Link
+          to={productPath(one.slug)}
+          look="bare"
+          viewTransition
+          className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
+        >
           <span dir="auto" lang={one.language}>
             {one.title}
           </span>
@@ -145,7 +164,12 @@ const OpportunityRow = ({ one }: { one: OpportunityCard }) => {
     <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
       <TypeMark kind={one.type} />
       <div className="min-w-0 grow">
-        <Link to={`/opportunities/${one.slug}`} look="bare" viewTransition className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg">
+        <Link
+          to={`/opportunities/${one.slug}`}
+          look="bare"
+          viewTransition
+          className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
+        >
           <span dir="auto" lang={one.language}>
             {one.title}
           </span>
@@ -203,7 +227,11 @@ const SuggestionRow = ({ one }: { one: SuggestionView }) => {
         <span className="sr-only">{t('home.live.suggestions.votes', { count: one.votes })}</span>
       </span>
       <div className="min-w-0">
-        <Link to={suggestionPath(one.id)} look="bare" className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg">
+        <Link
+          to={suggestionPath(one.id)}
+          look="bare"
+          className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
+        >
           <span dir="auto" lang={one.language}>
             {one.title}
           </span>

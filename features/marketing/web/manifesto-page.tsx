@@ -20,7 +20,10 @@ export default function ManifestoPage() {
       </header>
       <ol className="mt-12 md:mt-20">
         {points.map((point, at) => (
-          <li key={point} className="grid gap-x-12 gap-y-2 border-t border-line py-8 md:grid-cols-[4rem_1fr_1fr] md:py-10">
+          <li
+            key={point}
+            className="grid gap-x-12 gap-y-2 border-t border-line py-8 md:grid-cols-[4rem_1fr_1fr] md:py-10"
+          >
             <span aria-hidden="true" className="text-lg font-medium text-accent-ink tabular-nums">
               {format.number(at + 1)}
             </span>

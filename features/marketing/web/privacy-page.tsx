@@ -55,7 +55,11 @@ export default function PrivacyPage() {
       title: t('privacy.operator.title'),
       content: (
         <>
-          <Paragraphs texts={[operator.name ? t('privacy.operator.named', { name: operator.name }) : t('privacy.operator.unnamed')]} />
+          <Paragraphs
+            texts={[
+              operator.name ? t('privacy.operator.named', { name: operator.name }) : t('privacy.operator.unnamed'),
+            ]}
+          />
           {operator.contactEmail && <OperatorContact email={operator.contactEmail} />}
         </>
       ),
@@ -66,7 +70,11 @@ export default function PrivacyPage() {
       content: (
         <FactTable
           head={[t('privacy.kept.what'), t('privacy.kept.why'), t('privacy.kept.until')]}
-          rows={kept.map((row) => [t(`privacy.kept.rows.${row}.what`), t(`privacy.kept.rows.${row}.why`), t(`privacy.kept.rows.${row}.until`)])}
+          rows={kept.map((row) => [
+            t(`privacy.kept.rows.${row}.what`),
+            t(`privacy.kept.rows.${row}.why`),
+            t(`privacy.kept.rows.${row}.until`),
+          ])}
         />
       ),
     },
@@ -80,12 +88,28 @@ export default function PrivacyPage() {
             head={[t('privacy.cookies.name'), t('privacy.cookies.purpose'), t('privacy.cookies.until')]}
             rows={[
               // Isolated: in Arabic its underscores would go to its end.
-              ['\u2066__Host-nordbro\u2069', t('privacy.cookies.rows.session.purpose'), t('privacy.cookies.rows.session.until')],
-              ['\u2066__Host-nordbro-browser\u2069', t('privacy.cookies.rows.browser.purpose'), t('privacy.cookies.rows.browser.until')],
-              ['\u2066__Host-nordbro-signup\u2069', t('privacy.cookies.rows.signup.purpose'), t('privacy.cookies.rows.signup.until')],
+              [
+                '\u2066__Host-nordbro\u2069',
+                t('privacy.cookies.rows.session.purpose'),
+                t('privacy.cookies.rows.session.until'),
+              ],
+              [
+                '\u2066__Host-nordbro-browser\u2069',
+                t('privacy.cookies.rows.browser.purpose'),
+                t('privacy.cookies.rows.browser.until'),
+              ],
+              [
+                '\u2066__Host-nordbro-signup\u2069',
+                t('privacy.cookies.rows.signup.purpose'),
+                t('privacy.cookies.rows.signup.until'),
+              ],
               ['language', t('privacy.cookies.rows.language.purpose'), t('privacy.cookies.rows.language.until')],
               ['theme', t('privacy.cookies.rows.theme.purpose'), t('privacy.cookies.rows.theme.until')],
-              [t('privacy.cookies.rows.storage.name'), t('privacy.cookies.rows.storage.purpose'), t('privacy.cookies.rows.storage.until')],
+              [
+                t('privacy.cookies.rows.storage.name'),
+                t('privacy.cookies.rows.storage.purpose'),
+                t('privacy.cookies.rows.storage.until'),
+              ],
             ]}
           />
         </>
@@ -124,7 +148,13 @@ export default function PrivacyPage() {
 }
 
 /** Three columns on a desk, one entry under the other on a phone; a table to those who hear it, either way. */
-const FactTable = ({ head, rows }: { head: readonly [string, string, string]; rows: readonly (readonly [string, string, string])[] }) => (
+const FactTable = ({
+  head,
+  rows,
+}: {
+  head: readonly [string, string, string]
+  rows: readonly (readonly [string, string, string])[]
+}) => (
   <table className="mt-2 block w-full text-start text-sm md:table">
     <thead className="sr-only md:not-sr-only md:table-header-group">
       <tr>
@@ -138,7 +168,10 @@ const FactTable = ({ head, rows }: { head: readonly [string, string, string]; ro
     <tbody className="block md:table-row-group">
       {rows.map((row) => (
         <tr key={row[0]} className="block border-b border-line py-4 md:table-row md:py-0">
-          <th scope="row" className="block pe-6 text-start align-top text-base font-medium md:table-cell md:w-[42%] md:py-3 md:text-sm">
+          <th
+            scope="row"
+            className="block pe-6 text-start align-top text-base font-medium md:table-cell md:w-[42%] md:py-3 md:text-sm"
+          >
             <bdi>{row[0]}</bdi>
           </th>
           {row.slice(1).map((text, at) => (

@@ -31,7 +31,11 @@ export const SiteFactsSection = () => {
 type Values = { figures: Record<keyof SiteFacts['figures'], string>; operator: { name: string; contactEmail: string } }
 
 const inputOf = ({ figures, operator }: Values) => ({
-  figures: { companies: numberIn(figures.companies), dailyStartups: numberIn(figures.dailyStartups), countries: numberIn(figures.countries) },
+  figures: {
+    companies: numberIn(figures.companies),
+    dailyStartups: numberIn(figures.dailyStartups),
+    countries: numberIn(figures.countries),
+  },
   operator: { name: operator.name.trim() || null, contactEmail: operator.contactEmail.trim() || null },
 })
 // What is no number stays what it is, so that the schema says so at the field.
@@ -39,10 +43,17 @@ const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : t
 
 const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts }) => {
   const t = useTexts('marketing')
-  const saving = useMutationOf(updateSiteFacts, { refreshes: [readSiteFacts], onSuccess: () => void toast({ title: t('facts.saved'), tone: 'positive' }) })
+  const saving = useMutationOf(updateSiteFacts, {
+    refreshes: [readSiteFacts],
+    onSuccess: () => void toast({ title: t('facts.saved'), tone: 'positive' }),
+  })
   const form = useContractForm<typeof updateSiteFacts, Values>(updateSiteFacts, {
     defaults: {
-      figures: { companies: String(figures.companies), dailyStartups: String(figures.dailyStartups), countries: String(figures.countries) },
+      figures: {
+        companies: String(figures.companies),
+        dailyStartups: String(figures.dailyStartups),
+        countries: String(figures.countries),
+      },
       operator: { name: operator.name ?? '', contactEmail: operator.contactEmail ?? '' },
     },
     inputOf,
@@ -51,16 +62,44 @@ const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts
   return (
     <Form {...form.frame} className="max-w-2xl">
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <TextField label={t('facts.companies')} hint={t('facts.zero')} inputMode="numeric" dir="ltr" {...form.field('figures.companies')} />
-        <TextField label={t('facts.daily_startups')} hint={t('facts.zero')} inputMode="numeric" dir="ltr" {...form.field('figures.dailyStartups')} />
-        <TextField label={t('facts.countries')} hint={t('facts.zero')} inputMode="numeric" dir="ltr" {...form.field('figures.countries')} />
+        <TextField
+          label={t('facts.companies')}
+          hint={t('facts.zero')}
+          inputMode="numeric"
+          dir="ltr"
+          {...form.field('figures.companies')}
+        />
+        <TextField
+          label={t('facts.daily_startups')}
+          hint={t('facts.zero')}
+          inputMode="numeric"
+          dir="ltr"
+          {...form.field('figures.dailyStartups')}
+        />
+        <TextField
+          label={t('facts.countries')}
+          hint={t('facts.zero')}
+          inputMode="numeric"
+          dir="ltr"
+          {...form.field('figures.countries')}
+        />
       </div>
       <FieldRow>
-        <TextField label={t('facts.operator')} hint={t('facts.operator_hint')} optional {...form.field('operator.name')} />
+        <TextField
+          label={t('facts.operator')}
+          hint={t('facts.operator_hint')}
+          optional
+          {...form.field('operator.name')}
+        />
         <TextField label={t('facts.contact')} type="email" optional {...form.field('operator.contactEmail')} />
       </FieldRow>
       <FormActions>
-        <Button type="submit" variant="primary" pending={form.isSending} {...(can.edit === 'ok' ? {} : { reason: codeText(can.edit, 'marketing') })}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.isSending}
+          {...(can.edit === 'ok' ? {} : { reason: codeText(can.edit, 'marketing') })}
+        >
           {t('facts.save')}
         </Button>
       </FormActions>

@@ -20,7 +20,11 @@ it('[MKT-01/figures] an admin changes a figure in the form; what cannot be is ma
   await companies.fill('321')
   await page.getByRole('button', { name: 'Spara' }).click()
   await hasSaid(page, 'De publika sidorna visar det nu.')
-  expect((await client.succeed(readSiteFacts, {})).figures).toEqual({ companies: 321, dailyStartups: 150, countries: 25 })
+  expect((await client.succeed(readSiteFacts, {})).figures).toEqual({
+    companies: 321,
+    dailyStartups: 150,
+    countries: 25,
+  })
 })
 
 it('a viewer reads the form and is told why it cannot be sent', async () => {

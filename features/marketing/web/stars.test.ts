@@ -4,7 +4,14 @@ import { starField, starsOf } from './stars.ts'
 const nodes = Array.from({ length: 60 }, () => ({ role: null }))
 
 it('gives everyone a place of their own within the field, the same each time', () => {
-  const graph = { nodes, links: [[0, 1], [1, 2], [1, 3]] as [number, number][] }
+  const graph = {
+    nodes,
+    links: [
+      [0, 1],
+      [1, 2],
+      [1, 3],
+    ] as [number, number][],
+  }
   const stars = starsOf(graph)
   expect(stars).toEqual(starsOf(graph))
   expect(new Set(stars.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length)
@@ -15,7 +22,14 @@ it('gives everyone a place of their own within the field, the same each time', (
 })
 
 it('puts who knows most into the middle', () => {
-  const stars = starsOf({ nodes: nodes.slice(0, 5), links: [[4, 0], [4, 1], [4, 2]] })
+  const stars = starsOf({
+    nodes: nodes.slice(0, 5),
+    links: [
+      [4, 0],
+      [4, 1],
+      [4, 2],
+    ],
+  })
   const out = stars.map(({ x, y }) => Math.hypot(x - starField.width / 2, y - starField.height / 2))
   expect(stars[4]?.ties).toBe(3)
   expect(Math.min(...out)).toBe(out[4])

@@ -5,7 +5,10 @@ export const Statements = () => {
   const t = useTexts('marketing')
   return (
     <div className="border-t border-line bg-surface-raised">
-      <section id="vision" className="page-frame grid scroll-mt-20 items-end gap-x-16 gap-y-12 py-16 md:py-24 lg:grid-cols-[3fr_2fr]">
+      <section
+        id="vision"
+        className="page-frame grid scroll-mt-20 items-end gap-x-16 gap-y-12 py-16 md:py-24 lg:grid-cols-[3fr_2fr]"
+      >
         <div>
           <p className="text-sm font-medium text-accent-ink">{t('vision.label')}</p>
           <h2 className="mt-3 max-w-[22ch] text-4xl font-bold tracking-tighter">{t('vision.title')}</h2>

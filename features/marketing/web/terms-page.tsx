@@ -60,7 +60,9 @@ export default function TermsPage() {
         title: t(`terms.sections.${name}.title`),
         content: (
           <>
-            {name === 'service' && operator.name && <Paragraphs texts={[t('terms.operator', { name: operator.name })]} />}
+            {name === 'service' && operator.name && (
+              <Paragraphs texts={[t('terms.operator', { name: operator.name })]} />
+            )}
             <Paragraphs texts={textsOf[name]} />
             {name === 'law' && operator.contactEmail && <OperatorContact email={operator.contactEmail} />}
           </>

@@ -13,8 +13,16 @@ export default function MentorListingPage() {
         title={t('preview.listing.title')}
         lead={t('preview.listing.lead')}
         meanwhile={[
-          { to: '/mentorship', title: t('preview.listing.meanwhile.mentorship.title'), text: t('preview.listing.meanwhile.mentorship.text') },
-          { to: '/opportunities?types=mentorship', title: t('preview.listing.meanwhile.opportunities.title'), text: t('preview.listing.meanwhile.opportunities.text') },
+          {
+            to: '/mentorship',
+            title: t('preview.listing.meanwhile.mentorship.title'),
+            text: t('preview.listing.meanwhile.mentorship.text'),
+          },
+          {
+            to: '/opportunities?types=mentorship',
+            title: t('preview.listing.meanwhile.opportunities.title'),
+            text: t('preview.listing.meanwhile.opportunities.text'),
+          },
         ]}
       />
     </>

@@ -19,8 +19,16 @@ function MentorshipPage() {
           { title: t('preview.parts.book.title'), text: t('preview.parts.book.text') },
         ]}
         meanwhile={[
-          { to: '/opportunities?types=mentorship', title: t('preview.meanwhile.opportunities.title'), text: t('preview.meanwhile.opportunities.text') },
-          { to: '/suggestions', title: t('preview.meanwhile.suggestions.title'), text: t('preview.meanwhile.suggestions.text') },
+          {
+            to: '/opportunities?types=mentorship',
+            title: t('preview.meanwhile.opportunities.title'),
+            text: t('preview.meanwhile.opportunities.text'),
+          },
+          {
+            to: '/suggestions',
+            title: t('preview.meanwhile.suggestions.title'),
+            text: t('preview.meanwhile.suggestions.text'),
+          },
         ]}
       />
     </>

@@ -54,7 +54,8 @@ export const saveDraft = endpoint({
   name: 'messages.saveDraft',
   method: 'PUT',
   path: '/api/messages/drafts/:clientId',
-  summary: 'Saves a draft over the version that the caller knows; 0 for a new one. The same words again change nothing.',
+  summary:
+    'Saves a draft over the version that the caller knows; 0 for a new one. The same words again change nothing.',
   access: 'confirmed',
   input: z.strictObject({
     clientId: id(),

@@ -9,4 +9,7 @@ import { id } from '#kit/fields.ts'
 export const messagesChanged = defineEvent('messages.changed', z.strictObject({ threadId: z.nullable(id()) }))
 
 /** An own draft was saved or went. Told to its writer, whose other devices have it open. */
-export const draftsChanged = defineEvent('messages.drafts_changed', z.strictObject({ clientId: id(), version: z.int() }))
+export const draftsChanged = defineEvent(
+  'messages.drafts_changed',
+  z.strictObject({ clientId: id(), version: z.int() }),
+)

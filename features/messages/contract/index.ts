@@ -58,7 +58,8 @@ export const listThreads = endpoint({
   name: 'messages.threads',
   method: 'GET',
   path: '/api/messages/threads',
-  summary: 'A folder of the caller’s threads, newest first; with words, those whose subject, messages or other member have them all.',
+  summary:
+    'A folder of the caller’s threads, newest first; with words, those whose subject, messages or other member have them all.',
   access: 'member',
   input: z.strictObject({
     folder: z._default(choice(threadFolders), 'inbox'),
@@ -137,7 +138,10 @@ export const sendMessage = endpoint({
       forwardOf: z.optional(id()),
     })
     .check(
-      z.refine(({ content, forwardOf }) => content !== '' || forwardOf !== undefined, { path: ['content'], error: 'field.required' }),
+      z.refine(({ content, forwardOf }) => content !== '' || forwardOf !== undefined, {
+        path: ['content'],
+        error: 'field.required',
+      }),
     ),
   output: sentView,
   errors: only(
@@ -280,7 +284,8 @@ export const readAttachment = endpoint({
   name: 'messages.attachment',
   method: 'GET',
   path: '/api/messages/:id/attachments/:fileId',
-  summary: 'Gives an attachment to a reader of its message, as a file to save; an image also in its smallest size, for a list.',
+  summary:
+    'Gives an attachment to a reader of its message, as a file to save; an image also in its smallest size, for a list.',
   access: 'member',
   input: z.strictObject({ id: id(), fileId: id(), preview: z.optional(queryFlag()) }),
   output: download,

@@ -71,7 +71,10 @@ describe('who is shut out', () => {
     await server.db.updateTable('profiles').set({ full_name: 'Xerxes Utestängd' }).where('id', '=', erik.id).execute()
     const found = async () => (await anna.client.succeed(findRecipients, { q: 'xerxes' })).items.map((one) => one.id)
     expect(await found()).toEqual([erik.id])
-    await server.db.insertInto('account_blocks').values({ user_id: erik.id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: erik.id, kind: 'ban', reason: 'A test wants it.' })
+      .execute()
     expect(await found()).toEqual([])
     expect((await anna.client.call(readRecipient, { id: erik.id })).code).toBe('message.recipient_not_found')
     expect((await anna.client.call(sendMessage, letter(erik))).code).toBe('message.recipient_not_found')
@@ -82,7 +85,10 @@ describe('two members of whom one has blocked the other', () => {
   it('[NET-05/blocked-messages] see nothing of what they wrote, on either side, and all of it again afterwards', async () => {
     const { anna, erik, id } = await inThread()
     const before = [await seenBy(anna), await seenBy(erik)]
-    expect(before).toEqual([{ unread: 2, requests: 0, inbox: 1, sent: 1, found: 1, rows: 3 }, { unread: 2, requests: 0, inbox: 1, sent: 1, found: 1, rows: 3 }])
+    expect(before).toEqual([
+      { unread: 2, requests: 0, inbox: 1, sent: 1, found: 1, rows: 3 },
+      { unread: 2, requests: 0, inbox: 1, sent: 1, found: 1, rows: 3 },
+    ])
     const [message] = (await erik.client.succeed(listMessages, { id })).items
     await anna.client.succeed(setBlock, { memberId: erik.id, blocked: true })
     for (const member of [anna, erik]) {
@@ -110,7 +116,10 @@ describe('two members of whom one has blocked the other', () => {
     const { anna, erik } = await twoMembers()
     await anna.client.succeed(setBlock, { memberId: erik.id, blocked: true })
     const toNobody = await erik.client.call(sendMessage, { ...letter(anna), recipientId: randomUUID() })
-    for (const [from, to] of [[anna, erik], [erik, anna]] as const) {
+    for (const [from, to] of [
+      [anna, erik],
+      [erik, anna],
+    ] as const) {
       const answered = await from.client.call(sendMessage, letter(to))
       expect({ ...answered.refusal, requestId: '' }).toEqual({ ...toNobody.refusal, requestId: '' })
       expect(answered.status).toBe(toNobody.status)
@@ -121,13 +130,19 @@ describe('two members of whom one has blocked the other', () => {
     for (let round = 0; round < 4; round++) {
       const { anna, erik } = await inThread()
       const before = await seenBy(erik)
-      await Promise.all([anna.client.succeed(setBlock, { memberId: erik.id, blocked: true }), erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })])
+      await Promise.all([
+        anna.client.succeed(setBlock, { memberId: erik.id, blocked: true }),
+        erik.client.succeed(setBlock, { memberId: anna.id, blocked: true }),
+      ])
       expect(await seenBy(erik)).toEqual(nothing)
       if (round === 0) {
         await anna.client.succeed(setBlock, { memberId: erik.id, blocked: false })
         expect(await seenBy(erik)).toEqual(nothing)
       }
-      await Promise.all([anna.client.succeed(setBlock, { memberId: erik.id, blocked: false }), erik.client.succeed(setBlock, { memberId: anna.id, blocked: false })])
+      await Promise.all([
+        anna.client.succeed(setBlock, { memberId: erik.id, blocked: false }),
+        erik.client.succeed(setBlock, { memberId: anna.id, blocked: false }),
+      ])
       expect(await seenBy(erik)).toEqual(before)
     }
   })
@@ -137,7 +152,10 @@ describe('two members of whom one has blocked the other', () => {
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik))
     await erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })
     expect(await seenBy(erik)).toEqual(nothing)
-    expect(await erik.client.call(acceptRequest, { id: threadId })).toMatchObject({ status: 404, code: 'message.not_found' })
+    expect(await erik.client.call(acceptRequest, { id: threadId })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
     await erik.client.succeed(setBlock, { memberId: anna.id, blocked: false })
     expect(await seenBy(erik)).toEqual(nothing)
     await anna.client.succeed(sendMessage, letter(erik))

@@ -33,7 +33,11 @@ const twoMembers = async (): Promise<{ anna: Signed; erik: Signed }> => {
 }
 const upload = async (client: Client, name = 'plan.pdf'): Promise<string> => {
   const { path } = requestOf(uploadFile, { kind: 'attachment', name })
-  const response = await client.raw(path, { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(pdfWith()) })
+  const response = await client.raw(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/pdf' },
+    body: new Uint8Array(pdfWith()),
+  })
   const answered = (await response.json()) as { id: string }
   if (!response.ok) throw new Error(JSON.stringify(answered))
   return answered.id
@@ -45,12 +49,35 @@ describe('a draft', () => {
     const phone = await signedIn(server, anna)
     const stream = await readLive(server, phone)
     const clientId = randomUUID()
-    const first = await anna.client.succeed(saveDraft, { clientId, version: 0, recipientId: erik.id, subject: 'Kaf', content: 'Hej Erik,' })
-    expect(first).toMatchObject({ clientId, version: 1, recipient: { id: erik.id }, subject: 'Kaf', content: 'Hej Erik,', attachments: [], threadId: null, forwardOf: null })
-    expect(await stream.next(({ name }) => name === draftsChanged.name)).toMatchObject({ payload: { clientId, version: 1 } })
+    const first = await anna.client.succeed(saveDraft, {
+      clientId,
+      version: 0,
+      recipientId: erik.id,
+      subject: 'Kaf',
+      content: 'Hej Erik,',
+    })
+    expect(first).toMatchObject({
+      clientId,
+      version: 1,
+      recipient: { id: erik.id },
+      subject: 'Kaf',
+      content: 'Hej Erik,',
+      attachments: [],
+      threadId: null,
+      forwardOf: null,
+    })
+    expect(await stream.next(({ name }) => name === draftsChanged.name)).toMatchObject({
+      payload: { clientId, version: 1 },
+    })
     stream.close()
     expect(await phone.succeed(readDraft, { clientId })).toEqual(first)
-    const second = await phone.succeed(saveDraft, { clientId, version: 1, recipientId: erik.id, subject: 'Kaffe', content: 'Hej Erik,\nska vi' })
+    const second = await phone.succeed(saveDraft, {
+      clientId,
+      version: 1,
+      recipientId: erik.id,
+      subject: 'Kaffe',
+      content: 'Hej Erik,\nska vi',
+    })
     expect(second.version).toBe(2)
     expect((await anna.client.succeed(listDrafts, {})).items).toEqual([second])
     await anna.client.succeed(removeDraft, { clientId })
@@ -64,11 +91,33 @@ describe('a draft', () => {
     const empty = await anna.client.succeed(saveDraft, { clientId: randomUUID(), version: 0 })
     expect(empty).toMatchObject({ recipient: null, subject: '', content: '' })
     const theirs = await buildMessage(server.db, { recipient_id: erik.id })
-    const wrong = { clientId: randomUUID(), version: 0, recipientId: randomUUID(), threadId: theirs.thread_id, forwardOf: theirs.id }
-    expect(await anna.client.succeed(saveDraft, wrong)).toMatchObject({ recipient: null, threadId: null, forwardOf: null })
-    expect((await anna.client.call(saveDraft, { clientId: randomUUID(), version: 0, subject: 'x'.repeat(messageLimits.subject + 1) })).fields).toEqual({ subject: 'field.too_long' })
+    const wrong = {
+      clientId: randomUUID(),
+      version: 0,
+      recipientId: randomUUID(),
+      threadId: theirs.thread_id,
+      forwardOf: theirs.id,
+    }
+    expect(await anna.client.succeed(saveDraft, wrong)).toMatchObject({
+      recipient: null,
+      threadId: null,
+      forwardOf: null,
+    })
+    expect(
+      (
+        await anna.client.call(saveDraft, {
+          clientId: randomUUID(),
+          version: 0,
+          subject: 'x'.repeat(messageLimits.subject + 1),
+        })
+      ).fields,
+    ).toEqual({ subject: 'field.too_long' })
     // Longer than what can be sent.
-    await anna.client.succeed(saveDraft, { clientId: randomUUID(), version: 0, content: 'x'.repeat(messageLimits.draftContent) })
+    await anna.client.succeed(saveDraft, {
+      clientId: randomUUID(),
+      version: 0,
+      content: 'x'.repeat(messageLimits.draftContent),
+    })
   })
 
   it('[MSG-01/drafts] saving a draft needs a confirmed address, as it shows the recipient', async () => {
@@ -82,7 +131,9 @@ describe('a draft', () => {
     const { anna } = await twoMembers()
     const clientId = randomUUID()
     await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hej' })
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => anna.client.call(saveDraft, { clientId, version: 1, content: `Hej ${n}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => anna.client.call(saveDraft, { clientId, version: 1, content: `Hej ${n}` })),
+    )
     expect(answers.filter(({ code }) => code === null)).toHaveLength(1)
     const refused = answers.filter(({ code }) => code === 'draft.conflict')
     expect(refused).toHaveLength(7)
@@ -94,7 +145,13 @@ describe('a draft', () => {
 
   it('[MSG-01/drafts] saved again with the same words, because an answer was lost, is no conflict', async () => {
     const { anna, erik } = await twoMembers()
-    const wanted = { clientId: randomUUID(), version: 0, recipientId: erik.id.toUpperCase(), subject: ' Kaffe ', content: 'Hej' }
+    const wanted = {
+      clientId: randomUUID(),
+      version: 0,
+      recipientId: erik.id.toUpperCase(),
+      subject: ' Kaffe ',
+      content: 'Hej',
+    }
     const first = await anna.client.succeed(saveDraft, wanted)
     expect(await anna.client.succeed(saveDraft, wanted)).toEqual(first)
     expect(await anna.client.call(saveDraft, { ...wanted, content: 'Hej!' })).toMatchObject({ code: 'draft.conflict' })
@@ -113,7 +170,10 @@ describe('a draft', () => {
       expect(sent.status).toBe(200)
       expect([null, 'draft.sent']).toContain(saved.code)
       expect((await anna.client.succeed(listDrafts, {})).items).toEqual([])
-      expect(await anna.client.call(saveDraft, { clientId, version: 1, ...words })).toMatchObject({ status: 409, code: 'draft.sent' })
+      expect(await anna.client.call(saveDraft, { clientId, version: 1, ...words })).toMatchObject({
+        status: 409,
+        code: 'draft.sent',
+      })
     }
   })
 
@@ -121,7 +181,9 @@ describe('a draft', () => {
     const { anna, erik } = await twoMembers()
     const message = await buildMessage(server.db, { sender_id: erik.id, recipient_id: anna.id })
     const clientId = randomUUID()
-    expect(await anna.client.succeed(saveDraft, { clientId, version: 0, threadId: message.thread_id, content: 'Ja' })).toMatchObject({ threadId: message.thread_id })
+    expect(
+      await anna.client.succeed(saveDraft, { clientId, version: 0, threadId: message.thread_id, content: 'Ja' }),
+    ).toMatchObject({ threadId: message.thread_id })
     await anna.client.succeed(replyMessage, { id: message.thread_id, clientId, content: 'Ja' })
     expect((await anna.client.succeed(listDrafts, {})).items).toEqual([])
   })
@@ -131,17 +193,32 @@ describe('a draft', () => {
     const clientId = randomUUID()
     await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hej' })
     await anna.client.succeed(removeDraft, { clientId })
-    expect(await anna.client.call(saveDraft, { clientId, version: 1, content: 'Hej igen' })).toMatchObject({ status: 409, code: 'draft.gone' })
+    expect(await anna.client.call(saveDraft, { clientId, version: 1, content: 'Hej igen' })).toMatchObject({
+      status: 409,
+      code: 'draft.gone',
+    })
     expect((await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hej igen' })).version).toBe(1)
   })
 
   it('there is room for so many, however many are saved at once; pages are by cursor', async () => {
     const { anna } = await twoMembers()
-    const rows = Array.from({ length: messageLimits.drafts - 2 }, (_, n) => ({ member_id: anna.id, client_id: randomUUID(), content: `Utkast ${n}`, updated_at: new Date(Date.now() - (n % 7) * 1000) }))
+    const rows = Array.from({ length: messageLimits.drafts - 2 }, (_, n) => ({
+      member_id: anna.id,
+      client_id: randomUUID(),
+      content: `Utkast ${n}`,
+      updated_at: new Date(Date.now() - (n % 7) * 1000),
+    }))
     await server.db.insertInto('message_drafts').values(rows).execute()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => anna.client.call(saveDraft, { clientId: randomUUID(), version: 0, content: 'En till' })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        anna.client.call(saveDraft, { clientId: randomUUID(), version: 0, content: 'En till' }),
+      ),
+    )
     expect(answers.filter(({ code }) => code === null)).toHaveLength(2)
-    expect(answers.find(({ code }) => code === 'draft.too_many')).toMatchObject({ status: 409, refusal: { params: { count: messageLimits.drafts } } })
+    expect(answers.find(({ code }) => code === 'draft.too_many')).toMatchObject({
+      status: 409,
+      refusal: { params: { count: messageLimits.drafts } },
+    })
     const ids: string[] = []
     let cursor: string | undefined
     do {
@@ -164,7 +241,10 @@ describe('a draft', () => {
     await admin.client.succeed(saveDraft, { clientId, version: 0, content: 'Ett annat' })
     expect((await anna.client.succeed(readDraft, { clientId })).content).toBe('Hemligt')
     const shutOut = await signedInMember(server, { blocked: true })
-    for (const [client, code] of [[server.client(), 'auth.required'], [shutOut.client, 'auth.blocked']] as const) {
+    for (const [client, code] of [
+      [server.client(), 'auth.required'],
+      [shutOut.client, 'auth.blocked'],
+    ] as const) {
       expect((await client.call(listDrafts, {})).code).toBe(code)
       expect((await client.call(readDraft, { clientId })).code).toBe(code)
       expect((await client.call(saveDraft, { clientId, version: 0 })).code).toBe(code)
@@ -177,11 +257,19 @@ describe('a draft', () => {
     const clientId = randomUUID()
     const code = '<script src="x"></script> <img onerror=alert(1)>'
     let version = 0
-    for (let n = 0; n < 15; n++) ({ version } = await anna.client.succeed(saveDraft, { clientId, version, subject: '<script>', content: `${code} ${n}` }))
+    for (let n = 0; n < 15; n++)
+      ({ version } = await anna.client.succeed(saveDraft, {
+        clientId,
+        version,
+        subject: '<script>',
+        content: `${code} ${n}`,
+      }))
     await anna.client.succeed(sendMessage, { clientId, recipientId: erik.id, subject: 'Kod', content: code })
     // The security layer takes its notes behind the calls' backs, in their order.
     await expect.poll(async () => (await eventsOf(server.db, anna.id)).length, { interval: 20 }).toBe(1)
-    expect(await eventsOf(server.db, anna.id)).toMatchObject([{ event_type: 'suspicious_activity', endpoint: sendMessage.name, details: { fields: ['content'] } }])
+    expect(await eventsOf(server.db, anna.id)).toMatchObject([
+      { event_type: 'suspicious_activity', endpoint: sendMessage.name, details: { fields: ['content'] } },
+    ])
     expect((await anna.client.call(listDrafts, {})).status).toBe(200)
   })
 })
@@ -192,10 +280,19 @@ describe('attachments', () => {
     const [one, two] = [await upload(anna.client, 'en.pdf'), await upload(anna.client, 'två.pdf')]
     const clientId = randomUUID()
     const draft = await anna.client.succeed(saveDraft, { clientId, version: 0, attachments: [two, one] })
-    expect(draft.attachments).toMatchObject([{ id: two, name: 'två.pdf', type: 'application/pdf', width: null }, { id: one, name: 'en.pdf' }])
+    expect(draft.attachments).toMatchObject([
+      { id: two, name: 'två.pdf', type: 'application/pdf', width: null },
+      { id: one, name: 'en.pdf' },
+    ])
     // In use by the draft: the daily round leaves it alone, and so does the member's own reading.
     expect((await anna.client.raw(requestOf(readFile, { id: one }).path)).status).toBe(200)
-    const sent = await anna.client.succeed(sendMessage, { clientId, recipientId: erik.id, subject: 'Planen', content: 'Se bilagor.', attachments: [two, one] })
+    const sent = await anna.client.succeed(sendMessage, {
+      clientId,
+      recipientId: erik.id,
+      subject: 'Planen',
+      content: 'Se bilagor.',
+      attachments: [two, one],
+    })
     expect(sent.message?.attachments.map(({ name }) => name)).toEqual(['två.pdf', 'en.pdf'])
     const [received] = (await erik.client.succeed(listMessages, { id: sent.threadId })).items
     expect(received?.attachments).toEqual(sent.message?.attachments)
@@ -207,24 +304,48 @@ describe('attachments', () => {
       expect(response.headers.get('content-disposition')).toContain('attachment')
     }
     const others = [await signedInMember(server), await signedInMember(server, { adminLevel: 'super_admin' })]
-    for (const { client } of others) expect(await client.call(readAttachment, { id: received?.id as string, fileId: one })).toMatchObject({ status: 404, code: 'message.not_found' })
-    expect(await server.call(readAttachment, { id: received?.id as string, fileId: one })).toMatchObject({ status: 401 })
+    for (const { client } of others)
+      expect(await client.call(readAttachment, { id: received?.id as string, fileId: one })).toMatchObject({
+        status: 404,
+        code: 'message.not_found',
+      })
+    expect(await server.call(readAttachment, { id: received?.id as string, fileId: one })).toMatchObject({
+      status: 401,
+    })
     expect((await erik.client.raw(requestOf(readFile, { id: one }).path)).status).toBe(404)
   })
 
   it('are one’s own uploads of this kind, each used once', async () => {
     const { anna, erik } = await twoMembers()
-    const letter = (attachments: string[]) => ({ clientId: randomUUID(), recipientId: erik.id, subject: 'Hej', content: 'Hej', attachments })
+    const letter = (attachments: string[]) => ({
+      clientId: randomUUID(),
+      recipientId: erik.id,
+      subject: 'Hej',
+      content: 'Hej',
+      attachments,
+    })
     const mine = await upload(anna.client)
     const theirs = await upload(erik.client)
     for (const wrong of [[theirs], [randomUUID()], [mine, randomUUID()]]) {
-      expect(await anna.client.call(sendMessage, letter(wrong))).toMatchObject({ status: 404, code: 'message.attachment_not_found' })
-      expect(await anna.client.call(saveDraft, { clientId: randomUUID(), version: 0, attachments: wrong })).toMatchObject({ code: 'message.attachment_not_found' })
+      expect(await anna.client.call(sendMessage, letter(wrong))).toMatchObject({
+        status: 404,
+        code: 'message.attachment_not_found',
+      })
+      expect(
+        await anna.client.call(saveDraft, { clientId: randomUUID(), version: 0, attachments: wrong }),
+      ).toMatchObject({ code: 'message.attachment_not_found' })
     }
     const sent = await anna.client.succeed(sendMessage, letter([mine, mine]))
     expect(sent.message?.attachments).toHaveLength(1)
     expect(await anna.client.call(sendMessage, letter([mine]))).toMatchObject({ code: 'message.attachment_not_found' })
-    expect(await anna.client.call(replyMessage, { id: sent.threadId, clientId: randomUUID(), content: 'x', attachments: [mine] })).toMatchObject({ code: 'message.attachment_not_found' })
+    expect(
+      await anna.client.call(replyMessage, {
+        id: sent.threadId,
+        clientId: randomUUID(),
+        content: 'x',
+        attachments: [mine],
+      }),
+    ).toMatchObject({ code: 'message.attachment_not_found' })
   })
 
   it('[MSG-01/forward] are forwarded, and their bytes go with the last message that has them', async () => {
@@ -234,16 +355,40 @@ describe('attachments', () => {
     const before = new Set(storedKeys(server.config))
     const kept = () => storedKeys(server.config).filter((key) => !before.has(key)).length
     const file = await upload(anna.client)
-    const first = await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'A', content: 'A', attachments: [file] })
+    const first = await anna.client.succeed(sendMessage, {
+      clientId: randomUUID(),
+      recipientId: erik.id,
+      subject: 'A',
+      content: 'A',
+      attachments: [file],
+    })
     const clientId = randomUUID()
-    const draft = await erik.client.succeed(saveDraft, { clientId, version: 0, forwardOf: first.message?.id as string, attachments: [file] })
+    const draft = await erik.client.succeed(saveDraft, {
+      clientId,
+      version: 0,
+      forwardOf: first.message?.id as string,
+      attachments: [file],
+    })
     expect(draft).toMatchObject({ forwardOf: first.message?.id, attachments: [{ id: file }] })
-    const second = await erik.client.succeed(sendMessage, { clientId, recipientId: sara.id, subject: 'B', content: '', forwardOf: first.message?.id as string, attachments: [file] })
+    const second = await erik.client.succeed(sendMessage, {
+      clientId,
+      recipientId: sara.id,
+      subject: 'B',
+      content: '',
+      forwardOf: first.message?.id as string,
+      attachments: [file],
+    })
     const [attached] = second.message?.attachments ?? []
     expect(attached?.id).not.toBe(file)
     for (const member of [anna, erik]) await member.client.succeed(removeThread, { id: first.threadId, position: 1 })
     expect(kept()).toBe(1)
-    expect((await sara.client.raw(requestOf(readAttachment, { id: second.message?.id as string, fileId: attached?.id as string }).path)).status).toBe(200)
+    expect(
+      (
+        await sara.client.raw(
+          requestOf(readAttachment, { id: second.message?.id as string, fileId: attached?.id as string }).path,
+        )
+      ).status,
+    ).toBe(200)
     for (const member of [sara, erik]) await member.client.succeed(removeThread, { id: second.threadId, position: 1 })
     await expect.poll(kept, { interval: 20 }).toBe(0)
   })
@@ -252,7 +397,13 @@ describe('attachments', () => {
     const { anna, erik } = await twoMembers()
     for (let round = 0; round < 6; round++) {
       const file = await upload(anna.client)
-      const { threadId, message } = await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'A', content: 'A', attachments: [file] })
+      const { threadId, message } = await anna.client.succeed(sendMessage, {
+        clientId: randomUUID(),
+        recipientId: erik.id,
+        subject: 'A',
+        content: 'A',
+        attachments: [file],
+      })
       await anna.client.succeed(removeThread, { id: threadId, position: 1 })
       const forwarding = { clientId: randomUUID(), forwardOf: message?.id as string, attachments: [file] }
       const [answered] = await Promise.all([
@@ -272,7 +423,8 @@ describe('attachments', () => {
     await anna.client.succeed(saveDraft, { clientId, version: 0, attachments: [one, two] })
     const left = await anna.client.succeed(saveDraft, { clientId, version: 1, attachments: [two] })
     expect(left.attachments.map(({ id }) => id)).toEqual([two])
-    const files = async () => (await server.db.selectFrom('files').select('id').where('owner_id', '=', anna.id).execute()).map(({ id }) => id)
+    const files = async () =>
+      (await server.db.selectFrom('files').select('id').where('owner_id', '=', anna.id).execute()).map(({ id }) => id)
     expect(await files()).toEqual([two])
     await anna.client.succeed(removeDraft, { clientId })
     expect(await files()).toEqual([])

@@ -34,7 +34,10 @@ const twoMembers = async (): Promise<{ anna: Signed; erik: Signed }> => {
   return { anna, erik }
 }
 const answer = (id: string, content = 'Svar') => ({ id, clientId: randomUUID(), content })
-const changeIn = (threadId: string | null) => ({ name, payload }: { name: string; payload: Record<string, unknown> }) => name === messagesChanged.name && payload['threadId'] === threadId
+const changeIn =
+  (threadId: string | null) =>
+  ({ name, payload }: { name: string; payload: Record<string, unknown> }) =>
+    name === messagesChanged.name && payload['threadId'] === threadId
 const heardOf = (stream: LiveStream) => stream.heard.filter(({ name }) => name === messagesChanged.name).length
 
 describe('live', () => {
@@ -52,7 +55,8 @@ describe('live', () => {
     const slowestOfThree = async () => Math.max(await round(), await round(), await round())
     // The best of a minute, because a busy machine can hold up any one of them.
     let quickest = Infinity
-    for (const end = performance.now() + 60_000; quickest >= 1000 && performance.now() < end; ) quickest = Math.min(quickest, await slowestOfThree())
+    for (const end = performance.now() + 60_000; quickest >= 1000 && performance.now() < end;)
+      quickest = Math.min(quickest, await slowestOfThree())
     expect(quickest).toBeLessThan(1000)
     for (const stream of streams) stream.close()
   })
@@ -86,7 +90,11 @@ describe('the gap after a lost connection', () => {
     const seen: number[] = [1]
     const fill = async () => {
       for (;;) {
-        const { items, more } = await reader.succeed(listMessagesAfter, { id, position: seen.at(-1) as number, limit: 3 })
+        const { items, more } = await reader.succeed(listMessagesAfter, {
+          id,
+          position: seen.at(-1) as number,
+          limit: 3,
+        })
         seen.push(...items.map(({ position }) => position))
         if (!more) return
       }
@@ -94,14 +102,18 @@ describe('the gap after a lost connection', () => {
     const total = 24
     const writing = (async () => {
       const senders = [anna.client, await onOther(anna), erik.client]
-      for (let n = 0; n < total; n += 3) await Promise.all(senders.map((client) => callUntilAnswered(client, replyMessage, answer(id))))
+      for (let n = 0; n < total; n += 3)
+        await Promise.all(senders.map((client) => callUntilAnswered(client, replyMessage, answer(id))))
     })()
     // As a browser does: it listens, reads what was written before, then on at each event, and when the line is cut it
     // resumes after the last it heard. What it missed may be told with the first bytes of the answer.
     let live = await openLive(reader)
     await fill()
     while (seen.length < total + 1) {
-      await vi.waitUntil(() => live.messages.some(({ event }) => event === 'change') || live.hasEnded, { timeout: liveWithin, interval: 5 })
+      await vi.waitUntil(() => live.messages.some(({ event }) => event === 'change') || live.hasEnded, {
+        timeout: liveWithin,
+        interval: 5,
+      })
       // Before it reads on: what it hears while the answer is on its way, the answer may not have.
       const { lastId } = live
       await fill()
@@ -120,9 +132,22 @@ describe('the gap after a lost connection', () => {
     const others: Promise<{ status: number }>[] = []
     await server.db.transaction().execute(async (tx) => {
       await pairs.hold(tx, anna.id, erik.id)
-      const late = { threadId: id, senderId: anna.id, recipientId: erik.id, clientId: randomUUID(), content: 'Sent', quote: null, folder: 'inbox', now: new Date() } as const
+      const late = {
+        threadId: id,
+        senderId: anna.id,
+        recipientId: erik.id,
+        clientId: randomUUID(),
+        content: 'Sent',
+        quote: null,
+        folder: 'inbox',
+        now: new Date(),
+      } as const
       expect(await sending.addMessage(tx, late)).toMatchObject({ position: 2 })
-      others.push(...[erik.client, await onOther(erik), await onOther(anna)].map((client) => callUntilAnswered(client, replyMessage, answer(id))))
+      others.push(
+        ...[erik.client, await onOther(erik), await onOther(anna)].map((client) =>
+          callUntilAnswered(client, replyMessage, answer(id)),
+        ),
+      )
       await vi.waitUntil(async () => (await waiting()) >= 1, { timeout: liveWithin, interval: 10 })
       expect((await erik.client.succeed(listMessagesAfter, { id, position: 1 })).items).toEqual([])
     })
@@ -145,42 +170,69 @@ describe('the gap after a lost connection', () => {
       const wanted = answer(id, `Svar ${n}`)
       network.cutAfter(words)
       let answered = await client.call(replyMessage, wanted)
-      expect(answered).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: words === 'commit' ? 'unknown' : 'not_done' } } })
+      expect(answered).toMatchObject({
+        status: 503,
+        refusal: { code: 'unavailable', params: { outcome: words === 'commit' ? 'unknown' : 'not_done' } },
+      })
       answered = await callUntilAnswered(client, replyMessage, wanted)
       expect(answered.status).toBe(200)
     }
     const { items } = await erik.client.succeed(listMessages, { id })
-    expect(items.map(({ position, content }) => [position, content])).toEqual([...moments.map((_, n) => [n + 2, `Svar ${n}`]).reverse(), [1, 'Meddelande 1']])
+    expect(items.map(({ position, content }) => [position, content])).toEqual([
+      ...moments.map((_, n) => [n + 2, `Svar ${n}`]).reverse(),
+      [1, 'Meddelande 1'],
+    ])
     expect((await erik.client.succeed(unreadCount, {})).count).toBe(4)
   })
 })
 
 /** Calls that wait for a lock in this test's database. */
 const waiting = async (): Promise<number> => {
-  const { rows } = await server.pool.query<{ n: number }>(`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const { rows } = await server.pool.query<{ n: number }>(
+    `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
   return rows[0]?.n ?? 0
 }
 
 describe('the notification', () => {
-  const notices = async ({ client }: Signed) => (await client.succeed(listNotifications, {})).items.map(({ type, payload, link, readAt }) => ({ type, ...payload, link, read: readAt !== null }))
+  const notices = async ({ client }: Signed) =>
+    (await client.succeed(listNotifications, {})).items.map(({ type, payload, link, readAt }) => ({
+      type,
+      ...payload,
+      link,
+      read: readAt !== null,
+    }))
 
   it('[NOTI-01/message-received] is one for each thread until it is read', async () => {
     const { anna, erik } = await twoMembers()
-    const { threadId } = await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'Hej', content: 'Hej' })
+    const { threadId } = await anna.client.succeed(sendMessage, {
+      clientId: randomUUID(),
+      recipientId: erik.id,
+      subject: 'Hej',
+      content: 'Hej',
+    })
     await Promise.all(Array.from({ length: 5 }, () => anna.client.succeed(replyMessage, answer(threadId))))
     const told = { type: 'message_received', sender: 'Anna Åkesson', link: threadPath(threadId) }
     expect(await notices(erik)).toEqual([{ ...told, read: false }])
     await erik.client.succeed(setThreadRead, { id: threadId, read: true })
     expect(await notices(erik)).toEqual([{ ...told, read: true }])
     await Promise.all(Array.from({ length: 3 }, () => anna.client.succeed(replyMessage, answer(threadId))))
-    expect(await notices(erik)).toEqual([{ ...told, read: false }, { ...told, read: true }])
+    expect(await notices(erik)).toEqual([
+      { ...told, read: false },
+      { ...told, read: true },
+    ])
     expect(await notices(anna)).toEqual([])
   })
 
   it('[NET-05/mute] of somebody one has muted is none, and the message is there', async () => {
     const { anna, erik } = await twoMembers()
     await erik.client.succeed(setMute, { memberId: anna.id, muted: true })
-    await anna.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: erik.id, subject: 'Hej', content: 'Hej' })
+    await anna.client.succeed(sendMessage, {
+      clientId: randomUUID(),
+      recipientId: erik.id,
+      subject: 'Hej',
+      content: 'Hej',
+    })
     expect(await notices(erik)).toEqual([])
     expect((await erik.client.succeed(unreadCount, {})).count).toBe(1)
   })

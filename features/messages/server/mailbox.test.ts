@@ -27,7 +27,10 @@ const server = await startTestServer()
 
 type Signed = Member & { client: Client }
 const twoMembers = async (): Promise<{ anna: Signed; erik: Signed }> => {
-  const [anna, erik] = await Promise.all([signedInMember(server, { fullName: 'Anna Åkesson' }), signedInMember(server, { fullName: 'Erik Öberg' })])
+  const [anna, erik] = await Promise.all([
+    signedInMember(server, { fullName: 'Anna Åkesson' }),
+    signedInMember(server, { fullName: 'Erik Öberg' }),
+  ])
   await buildConversation(server.db, anna.id, erik.id)
   return { anna, erik }
 }
@@ -67,7 +70,8 @@ describe('the unread count', () => {
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 6000, unread: 10 })
     // Others have unread ones too, in many threads.
     const others = await Promise.all([signedInMember(server), signedInMember(server)])
-    for (let n = 0; n < 40; n++) await buildThread(server.db, { memberIds: [others[0].id, others[1].id], count: 40, unread: 40 })
+    for (let n = 0; n < 40; n++)
+      await buildThread(server.db, { memberIds: [others[0].id, others[1].id], count: 40, unread: 40 })
     await server.pool.query('vacuum analyze messages')
     const { rows } = await server.pool.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off) select count(*) from messages where recipient_id = '${erik.id}' and is_read = false and held = false`,
@@ -87,7 +91,10 @@ describe('the unread count', () => {
     ])
     expect(later).toHaveLength(6)
     expect(await unreadOf(erik)).toBe(6)
-    const { rows } = await server.pool.query<{ n: number }>('select count(*) as n from messages where recipient_id = $1 and not is_read', [erik.id])
+    const { rows } = await server.pool.query<{ n: number }>(
+      'select count(*) as n from messages where recipient_id = $1 and not is_read',
+      [erik.id],
+    )
     expect(rows[0]?.n).toBe(6)
     await erik.client.succeed(setThreadRead, { id: first.thread_id, read: true })
     expect(await unreadOf(erik)).toBe(0)
@@ -111,22 +118,42 @@ describe('reading', () => {
     await erik.client.succeed(setThreadRead, { id, read: false })
     await erik.client.succeed(setThreadRead, { id, read: false })
     expect((await erik.client.succeed(readThread, { id })).unread).toBe(1)
-    expect((await erik.client.succeed(listMessages, { id })).items.map(({ mine, isRead }) => mine || isRead)).toEqual([false, true, true, true, true, true])
+    expect((await erik.client.succeed(listMessages, { id })).items.map(({ mine, isRead }) => mine || isRead)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
     await erik.client.succeed(setAllRead, { until: new Date().toISOString() })
     expect(await unreadOf(erik)).toBe(0)
     // One's own need no reading, and the other one's reading is their own affair.
     await anna.client.succeed(setMessageRead, { id: received[0]?.id as string, read: false })
     expect(await unreadOf(anna)).toBe(3)
-    expect((await anna.client.succeed(listMessages, { id })).items.filter(({ mine }) => mine).every(({ isRead }) => isRead)).toBe(true)
+    expect(
+      (await anna.client.succeed(listMessages, { id })).items.filter(({ mine }) => mine).every(({ isRead }) => isRead),
+    ).toBe(true)
   })
 
   it('refuses what is not there, or wrong', async () => {
     const { anna } = await twoMembers()
     const id = randomUUID()
-    expect(await anna.client.call(setMessageRead, { id, read: true })).toMatchObject({ status: 404, code: 'message.not_found' })
-    expect(await anna.client.call(setThreadRead, { id, read: true })).toMatchObject({ status: 404, code: 'message.not_found' })
-    expect(await anna.client.call(setThreadRead, { id, read: false })).toMatchObject({ status: 404, code: 'message.not_found' })
-    expect((await anna.client.call(setThreadRead, { id, read: true, position: 0 })).fields).toEqual({ position: 'field.too_small' })
+    expect(await anna.client.call(setMessageRead, { id, read: true })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
+    expect(await anna.client.call(setThreadRead, { id, read: true })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
+    expect(await anna.client.call(setThreadRead, { id, read: false })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
+    expect((await anna.client.call(setThreadRead, { id, read: true, position: 0 })).fields).toEqual({
+      position: 'field.too_small',
+    })
     expect((await anna.client.call(setAllRead, { until: 'yesterday' })).fields).toEqual({ until: 'field.invalid_date' })
   })
 })
@@ -136,10 +163,17 @@ describe('the folders', () => {
     const { anna, erik } = await twoMembers()
     const same = new Date(Date.now() - 60_000)
     // Several in the same millisecond: the id breaks the tie.
-    for (let n = 0; n < 7; n++) await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id, subject: `Ämne ${n}`, created_at: n < 4 ? same : new Date(same.getTime() + n) })
+    for (let n = 0; n < 7; n++)
+      await buildMessage(server.db, {
+        sender_id: anna.id,
+        recipient_id: erik.id,
+        subject: `Ämne ${n}`,
+        created_at: n < 4 ? same : new Date(same.getTime() + n),
+      })
     const whole = (await erik.client.succeed(listThreads, { limit: 100 })).items.map(({ id }) => id)
     expect(whole).toHaveLength(7)
-    for (const limit of [1, 2, 3, 7]) expect((await allPages(erik.client, { limit })).map(({ id }) => id)).toEqual(whole)
+    for (const limit of [1, 2, 3, 7])
+      expect((await allPages(erik.client, { limit })).map(({ id }) => id)).toEqual(whole)
     expect((await allPages(anna.client, { folder: 'sent', limit: 2 })).map(({ id }) => id)).toEqual(whole)
     // A thread that moves up while one pages is not met twice.
     const first = await erik.client.succeed(listThreads, { limit: 3 })
@@ -147,8 +181,13 @@ describe('the folders', () => {
     const rest = await erik.client.succeed(listThreads, { limit: 100, cursor: first.nextCursor as string })
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(whole.slice(0, 6))
     expect((await erik.client.succeed(listThreads, {})).items[0]?.id).toBe(whole[6])
-    expect(await erik.client.call(listThreads, { folder: 'sent', cursor: first.nextCursor as string })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
-    expect(await erik.client.call(listMessages, { id: whole[0] as string, cursor: first.nextCursor as string })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await erik.client.call(listThreads, { folder: 'sent', cursor: first.nextCursor as string })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
+    expect(
+      await erik.client.call(listMessages, { id: whole[0] as string, cursor: first.nextCursor as string }),
+    ).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
   })
 
   it('are read along their own index', async () => {
@@ -185,24 +224,30 @@ describe('the folders', () => {
     for (const folder of ['inbox', 'sent', 'requests'] as const) {
       const [listing, ...more] = await statementsOf(/message_boxes/, () => erik.client.succeed(listThreads, { folder }))
       expect(more).toEqual([])
-      expect(await planOf(server.pool, listing as Statement), folder).not.toMatch(/Seq Scan on messages|Removed by (Join )?Filter: \d{3}/)
+      expect(await planOf(server.pool, listing as Statement), folder).not.toMatch(
+        /Seq Scan on messages|Removed by (Join )?Filter: \d{3}/,
+      )
     }
     const [searching] = await statementsOf(/message_boxes/, () => erik.client.succeed(listThreads, { q: 'meddelande' }))
     const plan = await planOf(server.pool, searching as Statement)
     expect(plan).toContain('message_words_search')
     // The messages themselves are asked for in the threads that are shown, until one is found.
-    expect(plan).not.toMatch(/Seq Scan on messages|Index Scan using messages_pkey on messages w \(actual rows=[\d.]+ loops=\d{3}/)
+    expect(plan).not.toMatch(
+      /Seq Scan on messages|Index Scan using messages_pkey on messages w \(actual rows=[\d.]+ loops=\d{3}/,
+    )
   })
 
   it('are searched by words of subject, text and name, as each language’s letters are compared', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server, { fullName: 'Sara Lindström' })
-    const build = (subject: string, content: string, sender: Member = anna) => buildMessage(server.db, { sender_id: sender.id, recipient_id: erik.id, subject, content })
+    const build = (subject: string, content: string, sender: Member = anna) =>
+      buildMessage(server.db, { sender_id: sender.id, recipient_id: erik.id, subject, content })
     await build('Möte om ångfartyg', 'Vi ses i hamnen klockan tio.')
     await build('Faktura', 'Bifogar fakturan för november.', sara)
     await build('سؤال', 'هل تعمل في المدرسة؟')
     const long = await buildThread(server.db, { memberIds: [sara.id, erik.id], count: 30, subject: 'Långt samtal' })
-    const found = async (q: string, folder: 'inbox' | 'sent' = 'inbox') => (await allPages(erik.client, { q, folder, limit: 1 })).map(({ subject }) => subject)
+    const found = async (q: string, folder: 'inbox' | 'sent' = 'inbox') =>
+      (await allPages(erik.client, { q, folder, limit: 1 })).map(({ subject }) => subject)
     expect(await found('ångfartyg')).toEqual(['Möte om ångfartyg'])
     expect(await found('ANGFARTYG')).toEqual([])
     expect(await found('hamn tio')).toEqual(['Möte om ångfartyg'])
@@ -213,7 +258,8 @@ describe('the folders', () => {
     expect(await found('المدرسه')).toEqual(['سؤال'])
     expect(await found('سوال')).toEqual(['سؤال'])
     expect(await found('meddelande', 'sent')).toEqual(['Långt samtal'])
-    for (const typed of ["'", '"', '&|!():*<->', '\\', '%', '🙂', `${erik.id}`]) expect(await found(typed), typed).toEqual([])
+    for (const typed of ["'", '"', '&|!():*<->', '\\', '%', '🙂', `${erik.id}`])
+      expect(await found(typed), typed).toEqual([])
     // What one has deleted is no longer found, nor is what others wrote to each other.
     await erik.client.succeed(removeThread, { id: long, position: 30 })
     expect(await found('meddelande')).toEqual([])
@@ -228,7 +274,10 @@ describe('deleting', () => {
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const [last, middle] = (await erik.client.succeed(listMessages, { id })).items
     await erik.client.succeed(removeMessage, { id: last?.id as string })
-    expect(await erik.client.call(removeMessage, { id: last?.id as string })).toMatchObject({ status: 404, code: 'message.not_found' })
+    expect(await erik.client.call(removeMessage, { id: last?.id as string })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
     expect((await erik.client.succeed(readThread, { id })).last).toMatchObject({ id: middle?.id, mine: true })
     expect(await unreadOf(erik)).toBe(1)
     expect(await erik.client.succeed(restMessages, { recipient_id: `eq.${erik.id}` })).toHaveLength(1)
@@ -255,7 +304,10 @@ describe('deleting', () => {
     for (let round = 0; round < 5; round++) {
       const { anna, erik } = await twoMembers()
       const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, unread: 2 })
-      const [, sent] = await Promise.all([erik.client.succeed(removeThread, { id, position: 2 }), anna.client.succeed(replyMessage, answer(id))])
+      const [, sent] = await Promise.all([
+        erik.client.succeed(removeThread, { id, position: 2 }),
+        anna.client.succeed(replyMessage, answer(id)),
+      ])
       expect((await erik.client.succeed(readThread, { id })).messages.items).toMatchObject([{ id: sent.message?.id }])
       expect(await unreadOf(erik)).toBe(1)
     }
@@ -264,11 +316,15 @@ describe('deleting', () => {
   it('[MSG-01/delete] by both lets the row go, and the thread with the last one, at the same moment too', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 20 })
-    const rows = async () => (await server.db.selectFrom('messages').select('id').where('thread_id', '=', id).execute()).length
+    const rows = async () =>
+      (await server.db.selectFrom('messages').select('id').where('thread_id', '=', id).execute()).length
     await anna.client.succeed(removeThread, { id, position: 10 })
     await erik.client.succeed(removeThread, { id, position: 5 })
     expect(await rows()).toBe(15)
-    await Promise.all([anna.client.succeed(removeThread, { id, position: 20 }), erik.client.succeed(removeThread, { id, position: 20 })])
+    await Promise.all([
+      anna.client.succeed(removeThread, { id, position: 20 }),
+      erik.client.succeed(removeThread, { id, position: 20 }),
+    ])
     expect(await rows()).toBe(0)
     expect(await server.db.selectFrom('message_threads').select('id').where('id', '=', id).execute()).toEqual([])
     expect(await anna.client.call(replyMessage, answer(id))).toMatchObject({ status: 404, code: 'message.not_found' })
@@ -276,8 +332,13 @@ describe('deleting', () => {
 
   it('only what is there', async () => {
     const { anna } = await twoMembers()
-    expect(await anna.client.call(removeThread, { id: randomUUID(), position: 1 })).toMatchObject({ status: 404, code: 'message.not_found' })
-    expect((await anna.client.call(removeThread, { id: randomUUID(), position: 0 })).fields).toEqual({ position: 'field.too_small' })
+    expect(await anna.client.call(removeThread, { id: randomUUID(), position: 1 })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
+    expect((await anna.client.call(removeThread, { id: randomUUID(), position: 0 })).fields).toEqual({
+      position: 'field.too_small',
+    })
   })
 })
 
@@ -304,7 +365,8 @@ describe('who may call what', () => {
     for (const call of calls) {
       expect(await call(server.client())).toMatchObject({ status: 401, code: 'auth.required' })
       expect(await call(shutOut.client)).toMatchObject({ status: 403, code: 'auth.blocked' })
-      for (const { client } of [stranger, admin]) expect(await call(client)).toMatchObject({ status: 404, code: 'message.not_found' })
+      for (const { client } of [stranger, admin])
+        expect(await call(client)).toMatchObject({ status: 404, code: 'message.not_found' })
     }
     for (const { client } of [anna, erik]) for (const call of calls) expect((await call(client)).status).toBe(200)
   })
@@ -315,7 +377,10 @@ describe('who may call what', () => {
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
     const shutOut = await signedInMember(server, { blocked: true })
     const letter = { clientId: randomUUID(), recipientId: anna.id, subject: 'Hej', content: 'Hej' }
-    for (const [client, status] of [[server.client(), 401], [shutOut.client, 403]] as const) {
+    for (const [client, status] of [
+      [server.client(), 401],
+      [shutOut.client, 403],
+    ] as const) {
       expect((await client.call(listThreads, {})).status).toBe(status)
       expect((await client.call(unreadCount, {})).status).toBe(status)
       expect((await client.call(setAllRead, { until: new Date().toISOString() })).status).toBe(status)
@@ -336,8 +401,12 @@ describe('the REST read', () => {
     await buildMessage(server.db, { recipient_id: id, is_read: true })
     const response = await client.raw(`/rest/v1/messages?select=id&recipient_id=eq.${id}&is_read=eq.false`)
     expect(await response.json()).toEqual([{ id: newer.id }, { id: older.id }])
-    expect(await client.succeed(restMessages, { recipient_id: `eq.${id}`, is_read: 'is.true', select: 'subject,is_read' })).toEqual([{ subject: 'Hej', is_read: true }])
-    expect(await client.succeed(restMessages, { recipient_id: `eq.${id}`, is_read: 'eq.false', limit: '1' })).toMatchObject([{ id: newer.id, content: 'Ska vi ses?' }])
+    expect(
+      await client.succeed(restMessages, { recipient_id: `eq.${id}`, is_read: 'is.true', select: 'subject,is_read' }),
+    ).toEqual([{ subject: 'Hej', is_read: true }])
+    expect(
+      await client.succeed(restMessages, { recipient_id: `eq.${id}`, is_read: 'eq.false', limit: '1' }),
+    ).toMatchObject([{ id: newer.id, content: 'Ska vi ses?' }])
   })
 })
 

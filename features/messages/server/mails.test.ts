@@ -18,26 +18,59 @@ type Member = { id: string; email: string; client: Client }
 const pair = async (): Promise<[Member, Member]> => {
   const [sender, recipient] = [await signedInMember(server), await signedInMember(server)]
   await connectMembers(server.db, sender.id, recipient.id)
-  const session = await server.db.selectFrom('sessions').select('id').where('user_id', '=', recipient.id).executeTakeFirstOrThrow()
-  await server.db.insertInto('push_subscriptions').values({ session_id: session.id, member_id: recipient.id, endpoint: `https://push.example/${recipient.id}`, p256dh: 'x', auth: 'y' }).execute()
+  const session = await server.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', recipient.id)
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('push_subscriptions')
+    .values({
+      session_id: session.id,
+      member_id: recipient.id,
+      endpoint: `https://push.example/${recipient.id}`,
+      p256dh: 'x',
+      auth: 'y',
+    })
+    .execute()
   return [sender, recipient]
 }
 
 let sent = 0
 const beginThread = (from: Member, to: { id: string }) =>
-  from.client.succeed(sendMessage, { clientId: randomUUID(), recipientId: to.id, subject: `Thread ${++sent}`, content: 'Hello' })
+  from.client.succeed(sendMessage, {
+    clientId: randomUUID(),
+    recipientId: to.id,
+    subject: `Thread ${++sent}`,
+    content: 'Hello',
+  })
 /** Whatever waits for its reader has waited long enough. */
 const inTwentyMinutes: JobContext = { ...jobs, now: () => new Date(Date.now() + 20 * 60_000) }
 const sendDueMails = () => mailDueJob.run(inTwentyMinutes, {}, 'a job')
 const mailsTo = async (to: string): Promise<{ items?: { title: string }[] }[]> =>
-  (await server.pool.query(`select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`, [to])).rows.map(({ data }) => data)
+  (
+    await server.pool.query(
+      `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
+      [to],
+    )
+  ).rows.map(({ data }) => data)
 const pushesTo = async (memberId: string) =>
-  (await server.pool.query(`select from pgboss.job join push_subscriptions as push on push.id = (data ->> 'subscriptionId')::uuid where name = 'notifications.push' and push.member_id = $1`, [memberId])).rowCount
+  (
+    await server.pool.query(
+      `select from pgboss.job join push_subscriptions as push on push.id = (data ->> 'subscriptionId')::uuid where name = 'notifications.push' and push.member_id = $1`,
+      [memberId],
+    )
+  ).rowCount
 const readAll = async (member: Member) => {
-  for (const { id } of (await member.client.succeed(listThreads, { folder: 'inbox', limit: 100 })).items) await member.client.succeed(setThreadRead, { id, read: true })
+  for (const { id } of (await member.client.succeed(listThreads, { folder: 'inbox', limit: 100 })).items)
+    await member.client.succeed(setThreadRead, { id, read: true })
 }
 const anHourPasses = (memberId: string) =>
-  server.db.updateTable('immediate_notices').set({ sent_at: new Date(Date.now() - 3_700_000) }).where('member_id', '=', memberId).execute()
+  server.db
+    .updateTable('immediate_notices')
+    .set({ sent_at: new Date(Date.now() - 3_700_000) })
+    .where('member_id', '=', memberId)
+    .execute()
 
 describe('mails of messages', () => {
   it('[NOTI-01/message-received] a sender who begins thread after thread causes one mail until it is read, and the rest is collected', async () => {
@@ -122,7 +155,12 @@ describe('pushes of messages', () => {
       await sender.client.succeed(replyMessage, { id: threadId, clientId: randomUUID(), content: 'And' })
     }
     expect(await pushesTo(recipient.id)).toBe(15)
-    const counted = await server.db.selectFrom('immediate_notices').select('kind').where('member_id', '=', recipient.id).distinct().execute()
+    const counted = await server.db
+      .selectFrom('immediate_notices')
+      .select('kind')
+      .where('member_id', '=', recipient.id)
+      .distinct()
+      .execute()
     expect(counted).toEqual([{ kind: 'message_push' }])
   })
 })

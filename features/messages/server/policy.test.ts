@@ -4,8 +4,22 @@ import { messageLimits } from '../contract/limits.ts'
 import * as policy from './policy.ts'
 
 const member = callerWith()
-const stranger: policy.Facts = { isSelf: false, apart: false, takes: 'everyone', connected: false, standing: 'new', waiting: 0 }
-const inThread: policy.ThreadFacts = { gone: false, engaged: false, takes: 'everyone', connected: false, standing: 'open', waiting: 0 }
+const stranger: policy.Facts = {
+  isSelf: false,
+  apart: false,
+  takes: 'everyone',
+  connected: false,
+  standing: 'new',
+  waiting: 0,
+}
+const inThread: policy.ThreadFacts = {
+  gone: false,
+  engaged: false,
+  takes: 'everyone',
+  connected: false,
+  standing: 'open',
+  waiting: 0,
+}
 const full = messageLimits.waiting
 
 describe('who may begin to write', () => {
@@ -80,7 +94,10 @@ it.each([
   ['a member', member, 'declined', 'ok', 'message.not_found'],
   ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'requests', 'ok', 'ok'],
   ['a banned member', callerWith({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
-] as const)('%s accepting and declining a thread is answered as the policy says', (_who, viewer, folder, accept, decline) => {
-  expect(policy.accept(viewer, folder)).toBe(accept)
-  expect(policy.decline(viewer, folder)).toBe(decline)
-})
+] as const)(
+  '%s accepting and declining a thread is answered as the policy says',
+  (_who, viewer, folder, accept, decline) => {
+    expect(policy.accept(viewer, folder)).toBe(accept)
+    expect(policy.decline(viewer, folder)).toBe(decline)
+  },
+)

@@ -35,11 +35,18 @@ export type ThreadFacts = Omit<Facts, 'isSelf' | 'apart'> & {
   engaged: boolean
 }
 
-const mayReach = ({ takes, connected, standing, waiting }: Pick<Facts, 'takes' | 'connected' | 'standing' | 'waiting'>) => {
+const mayReach = ({
+  takes,
+  connected,
+  standing,
+  waiting,
+}: Pick<Facts, 'takes' | 'connected' | 'standing' | 'waiting'>) => {
   if (takes === 'nobody') return 'message.closed'
   if (connected) return 'ok'
   if (takes === 'connections') return 'message.connections_only'
-  return (standing === 'asked' || standing === 'declined') && waiting >= messageLimits.waiting ? 'message.waiting' : 'ok'
+  return (standing === 'asked' || standing === 'declined') && waiting >= messageLimits.waiting
+    ? 'message.waiting'
+    : 'ok'
 }
 
 /** May they begin a thread? */
@@ -59,7 +66,11 @@ export const reply = (viewer: Viewer | null, facts: ThreadFacts) => {
 }
 
 /** Does what they write wait in the recipient's requests? */
-export const becomesRequest = ({ connected, standing, engaged }: Pick<Facts, 'connected' | 'standing'> & { engaged: boolean }): boolean =>
+export const becomesRequest = ({
+  connected,
+  standing,
+  engaged,
+}: Pick<Facts, 'connected' | 'standing'> & { engaged: boolean }): boolean =>
   !engaged && !connected && standing !== 'open'
 
 /** Where a thread stands in its reader's box. */

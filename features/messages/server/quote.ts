@@ -10,8 +10,13 @@ const marked = (text: string) => text.replace(/^/gm, '> ')
  */
 export const quoteOf = (row: MessageRow): Quote => {
   const { forwarded_content: inner } = row
-  if (row.content === '' && inner !== null) return { from: row.forwarded_from?.id ?? null, content: inner, at: row.forwarded_at as string }
+  if (row.content === '' && inner !== null)
+    return { from: row.forwarded_from?.id ?? null, content: inner, at: row.forwarded_at as string }
   const whole = inner === null ? row.content : `${row.content}\n\n${marked(inner)}`
   // A letter of two units is not cut in the middle.
-  return { from: row.sender_id, content: whole.slice(0, messageLimits.quote).replace(/[\uD800-\uDBFF]$/, ''), at: row.created_at }
+  return {
+    from: row.sender_id,
+    content: whole.slice(0, messageLimits.quote).replace(/[\uD800-\uDBFF]$/, ''),
+    at: row.created_at,
+  }
 }

@@ -26,11 +26,17 @@ import { callUntilAnswered, connectMembers } from './testing.ts'
 const server = await startTestServer()
 
 type Signed = Member & { client: Client }
-const letter = (to: Member, content = 'Hej!') => ({ clientId: randomUUID(), recipientId: to.id, subject: 'Hej', content })
+const letter = (to: Member, content = 'Hej!') => ({
+  clientId: randomUUID(),
+  recipientId: to.id,
+  subject: 'Hej',
+  content,
+})
 const answer = (id: string, content = 'Hej igen!') => ({ id, clientId: randomUUID(), content })
 const takes = (member: Member, messages_from: 'everyone' | 'connections' | 'nobody') =>
   server.db.updateTable('profiles').set({ messages_from }).where('id', '=', member.id).execute()
-const notices = async ({ client }: Signed) => (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+const notices = async ({ client }: Signed) =>
+  (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 const numbers = async ({ client, id }: Signed) => ({
   unread: (await client.succeed(unreadCount, {})).count,
   rows: (await client.succeed(restMessages, { recipient_id: `eq.${id}`, is_read: 'eq.false' })).length,
@@ -40,7 +46,10 @@ const numbers = async ({ client, id }: Signed) => ({
 })
 
 const strangers = async () => {
-  const [anna, erik] = await Promise.all([signedInMember(server, { fullName: 'Anna Åkesson' }), signedInMember(server, { fullName: 'Erik Öberg' })])
+  const [anna, erik] = await Promise.all([
+    signedInMember(server, { fullName: 'Anna Åkesson' }),
+    signedInMember(server, { fullName: 'Erik Öberg' }),
+  ])
   return { anna, erik }
 }
 const asked = async () => {
@@ -57,15 +66,18 @@ describe('who may write', () => {
     ['connections', true, null],
     ['nobody', false, 'message.closed'],
     ['nobody', true, 'message.closed'],
-  ] as const)('[SET-08/who-may-message] to a member who takes messages from %s, connected: %s', async (setting, connected, code) => {
-    const { anna, erik } = await strangers()
-    await takes(erik, setting)
-    if (connected) await connectMembers(server.db, anna.id, erik.id)
-    const answered = await anna.client.call(sendMessage, letter(erik))
-    expect(answered).toMatchObject({ status: code ? 403 : 200, code })
-    const seen = await anna.client.succeed(readRecipient, { id: erik.id })
-    expect(seen).toMatchObject({ isConnected: connected, becomesRequest: !connected, can: { write: code ?? 'ok' } })
-  })
+  ] as const)(
+    '[SET-08/who-may-message] to a member who takes messages from %s, connected: %s',
+    async (setting, connected, code) => {
+      const { anna, erik } = await strangers()
+      await takes(erik, setting)
+      if (connected) await connectMembers(server.db, anna.id, erik.id)
+      const answered = await anna.client.call(sendMessage, letter(erik))
+      expect(answered).toMatchObject({ status: code ? 403 : 200, code })
+      const seen = await anna.client.succeed(readRecipient, { id: erik.id })
+      expect(seen).toMatchObject({ isConnected: connected, becomesRequest: !connected, can: { write: code ?? 'ok' } })
+    },
+  )
 
   it('[SET-08/who-may-message] what they have written in goes on whatever they say later; what they have not does not', async () => {
     const { anna, erik } = await strangers()
@@ -75,27 +87,40 @@ describe('who may write', () => {
     const unanswered = await anna.client.succeed(sendMessage, letter(erik))
     await takes(erik, 'nobody')
     expect((await anna.client.call(replyMessage, answer(answered.threadId))).status).toBe(200)
-    expect(await anna.client.call(replyMessage, answer(unanswered.threadId))).toMatchObject({ status: 403, code: 'message.closed' })
+    expect(await anna.client.call(replyMessage, answer(unanswered.threadId))).toMatchObject({
+      status: 403,
+      code: 'message.closed',
+    })
     expect((await anna.client.succeed(readThread, { id: unanswered.threadId })).can['reply']).toBe('message.closed')
     await takes(erik, 'connections')
     expect((await anna.client.call(replyMessage, answer(unanswered.threadId))).status).toBe(200)
     await server.db.deleteFrom('connections').where('member_id', '=', anna.id).execute()
-    expect(await anna.client.call(replyMessage, answer(unanswered.threadId))).toMatchObject({ status: 403, code: 'message.connections_only' })
+    expect(await anna.client.call(replyMessage, answer(unanswered.threadId))).toMatchObject({
+      status: 403,
+      code: 'message.connections_only',
+    })
   })
 
   it('only with a confirmed address', async () => {
     const { erik } = await strangers()
     const anna = await signedInMember(server, { confirmed: false })
     expect(await anna.client.call(sendMessage, letter(erik))).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
-    expect(await anna.client.call(readRecipient, { id: erik.id })).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    expect(await anna.client.call(readRecipient, { id: erik.id })).toMatchObject({
+      status: 403,
+      code: 'auth.unconfirmed',
+    })
   })
 
   it('to so many strangers in a day; those who accept do not count', async () => {
     const anna = await signedInMember(server)
-    const others = await Promise.all(Array.from({ length: messageLimits.strangersPerDay + 2 }, () => signedInMember(server)))
+    const others = await Promise.all(
+      Array.from({ length: messageLimits.strangersPerDay + 2 }, () => signedInMember(server)),
+    )
     const answers = await Promise.all(others.map((other) => callUntilAnswered(anna.client, sendMessage, letter(other))))
     expect(answers.filter(({ code }) => code === null)).toHaveLength(messageLimits.strangersPerDay)
-    expect(answers.filter(({ code }) => code === 'message.too_many_new').map(({ status }) => status)).toEqual([429, 429])
+    expect(answers.filter(({ code }) => code === 'message.too_many_new').map(({ status }) => status)).toEqual([
+      429, 429,
+    ])
     const refused = others[answers.findIndex(({ code }) => code === 'message.too_many_new')] as Signed
     const kind = others[answers.findIndex(({ code }) => code === null)] as Signed
     expect(await anna.client.call(sendMessage, letter(refused))).toMatchObject({ code: 'message.too_many_new' })
@@ -109,9 +134,17 @@ describe('a stranger’s first messages', () => {
     const { anna, erik, threadId } = await asked()
     expect(await numbers(erik)).toEqual({ unread: 0, rows: 0, requests: 1, inbox: 0, tray: 1 })
     expect(await notices(erik)).toEqual(['message_request'])
-    expect((await erik.client.succeed(listThreads, { folder: 'requests' })).items).toMatchObject([{ id: threadId, isRequest: true, unread: 1, other: { id: anna.id } }])
-    expect((await erik.client.succeed(readThread, { id: threadId })).can).toEqual({ reply: 'ok', accept: 'ok', decline: 'ok' })
-    expect((await anna.client.succeed(listThreads, { folder: 'sent' })).items).toMatchObject([{ id: threadId, isWaiting: true, isRequest: false }])
+    expect((await erik.client.succeed(listThreads, { folder: 'requests' })).items).toMatchObject([
+      { id: threadId, isRequest: true, unread: 1, other: { id: anna.id } },
+    ])
+    expect((await erik.client.succeed(readThread, { id: threadId })).can).toEqual({
+      reply: 'ok',
+      accept: 'ok',
+      decline: 'ok',
+    })
+    expect((await anna.client.succeed(listThreads, { folder: 'sent' })).items).toMatchObject([
+      { id: threadId, isWaiting: true, isRequest: false },
+    ])
   })
 
   it('[SET-08/who-may-message] are so many, in one thread or several, and told of once', async () => {
@@ -119,7 +152,10 @@ describe('a stranger’s first messages', () => {
     await anna.client.succeed(replyMessage, answer(threadId))
     await anna.client.succeed(sendMessage, letter(erik))
     expect(await anna.client.call(sendMessage, letter(erik))).toMatchObject({ status: 409, code: 'message.waiting' })
-    expect(await anna.client.call(replyMessage, answer(threadId))).toMatchObject({ status: 409, code: 'message.waiting' })
+    expect(await anna.client.call(replyMessage, answer(threadId))).toMatchObject({
+      status: 409,
+      code: 'message.waiting',
+    })
     expect((await anna.client.succeed(readThread, { id: threadId })).can['reply']).toBe('message.waiting')
     expect(await notices(erik)).toEqual(['message_request'])
     expect(await numbers(erik)).toMatchObject({ unread: 0, requests: 2 })
@@ -127,7 +163,9 @@ describe('a stranger’s first messages', () => {
 
   it('[SET-08/who-may-message] no more of them, however many are sent at once', async () => {
     const { anna, erik } = await strangers()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => callUntilAnswered(anna.client, sendMessage, letter(erik))))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => callUntilAnswered(anna.client, sendMessage, letter(erik))),
+    )
     expect(answers.filter(({ code }) => code === null)).toHaveLength(messageLimits.waiting)
     expect((await erik.client.succeed(requestCount, {})).count).toBe(messageLimits.waiting)
   })
@@ -138,7 +176,9 @@ describe('a stranger’s first messages', () => {
     await erik.client.succeed(acceptRequest, { id: threadId })
     await erik.client.succeed(acceptRequest, { id: threadId })
     expect(await numbers(erik)).toEqual({ unread: 2, rows: 2, requests: 0, inbox: 2, tray: 0 })
-    expect((await erik.client.succeed(listNotifications, {})).items).toMatchObject([{ type: 'message_request', readAt: expect.any(String) }])
+    expect((await erik.client.succeed(listNotifications, {})).items).toMatchObject([
+      { type: 'message_request', readAt: expect.any(String) },
+    ])
     expect((await anna.client.succeed(readThread, { id: threadId })).isWaiting).toBe(false)
     for (let n = 0; n < messageLimits.waiting + 1; n++) await anna.client.succeed(sendMessage, letter(erik))
     expect(await numbers(erik)).toMatchObject({ unread: messageLimits.waiting + 3, requests: 0 })
@@ -207,15 +247,24 @@ describe('a stranger’s first messages', () => {
     const { anna, erik, threadId } = await asked()
     const sara = await signedInMember(server, { adminLevel: 'super_admin' })
     for (const endpoint of [acceptRequest, declineRequest] as const) {
-      expect(await sara.client.call(endpoint, { id: threadId })).toMatchObject({ status: 404, code: 'message.not_found' })
+      expect(await sara.client.call(endpoint, { id: threadId })).toMatchObject({
+        status: 404,
+        code: 'message.not_found',
+      })
       expect(await server.call(endpoint, { id: threadId })).toMatchObject({ status: 401, code: 'auth.required' })
     }
     // For the one who asked it is no request.
     expect(await anna.client.call(acceptRequest, { id: threadId })).toMatchObject({ status: 200 })
-    expect(await anna.client.call(declineRequest, { id: threadId })).toMatchObject({ status: 404, code: 'message.not_found' })
+    expect(await anna.client.call(declineRequest, { id: threadId })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
     expect(await numbers(erik)).toMatchObject({ requests: 1 })
     await erik.client.succeed(acceptRequest, { id: threadId })
-    expect(await erik.client.call(declineRequest, { id: threadId })).toMatchObject({ status: 404, code: 'message.not_found' })
+    expect(await erik.client.call(declineRequest, { id: threadId })).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
   })
 
   it('[SET-08/who-may-message] accepted, declined and written at once: what is unread is what is in the inbox', async () => {
@@ -230,7 +279,9 @@ describe('a stranger’s first messages', () => {
       ])
       const { items } = await erik.client.succeed(listThreads, {})
       const waiting = (await erik.client.succeed(listThreads, { folder: 'requests' })).items
-      expect((await erik.client.succeed(unreadCount, {})).count).toBe(items.reduce((sum, { unread }) => sum + unread, 0))
+      expect((await erik.client.succeed(unreadCount, {})).count).toBe(
+        items.reduce((sum, { unread }) => sum + unread, 0),
+      )
       expect(await numbers(erik)).toMatchObject({ requests: waiting.length })
       expect((await erik.client.succeed(listMessages, { id: threadId })).items).toHaveLength(2)
       // Accepted last, or declined last: either way the two are in conversation, because something was accepted.
@@ -240,16 +291,25 @@ describe('a stranger’s first messages', () => {
 })
 
 describe('finding recipients', () => {
-  const named = async (fullName: string, more: { username?: string; company?: string; hidden?: boolean; takes?: 'everyone' | 'connections' | 'nobody' } = {}) => {
+  const named = async (
+    fullName: string,
+    more: { username?: string; company?: string; hidden?: boolean; takes?: 'everyone' | 'connections' | 'nobody' } = {},
+  ) => {
     const member = await signedInMember(server, { fullName })
     await server.db
       .updateTable('profiles')
-      .set({ username: more.username ?? null, company: more.company ?? null, hidden_from_search: more.hidden ?? false, messages_from: more.takes ?? 'everyone' })
+      .set({
+        username: more.username ?? null,
+        company: more.company ?? null,
+        hidden_from_search: more.hidden ?? false,
+        messages_from: more.takes ?? 'everyone',
+      })
       .where('id', '=', member.id)
       .execute()
     return member
   }
-  const found = async (client: Client, q: string) => (await client.succeed(findRecipients, { q })).items.map(({ fullName }) => fullName)
+  const found = async (client: Client, q: string) =>
+    (await client.succeed(findRecipients, { q })).items.map(({ fullName }) => fullName)
 
   it('[MSG-01/compose] by the beginning of name, username or company, connections first', async () => {
     const me = await named('Den Som Söker')
@@ -268,7 +328,11 @@ describe('finding recipients', () => {
     // One letter finds friends only.
     expect(await found(me.client, 'q')).toEqual(['Zaid Quist'])
     for (const typed of ['%', '_', "'", '&|!():*', '\\', '🙂']) expect(await found(me.client, typed), typed).toEqual([])
-    expect((await me.client.succeed(findRecipients, { q: 'quist' })).items[0]).toMatchObject({ isConnected: true, becomesRequest: false, can: { write: 'ok' } })
+    expect((await me.client.succeed(findRecipients, { q: 'quist' })).items[0]).toMatchObject({
+      isConnected: true,
+      becomesRequest: false,
+      can: { write: 'ok' },
+    })
   })
 
   it('[SET-08/who-may-message, SET-08/hide-from-search, NET-05/blocked-messages] none who may not be written to, who hides from search, or is apart', async () => {
@@ -278,10 +342,17 @@ describe('finding recipients', () => {
     await named('Vera Kräsen', { takes: 'connections' })
     const blocking = await named('Vera Blockerar')
     await server.db.insertInto('member_blocks').values({ blocker_id: blocking.id, blocked_id: me.id }).execute()
-    const known = [await named('Vera Vän', { hidden: true }), await named('Vera Väl', { takes: 'connections' }), await named('Vera Var', { takes: 'nobody' })]
+    const known = [
+      await named('Vera Vän', { hidden: true }),
+      await named('Vera Väl', { takes: 'connections' }),
+      await named('Vera Var', { takes: 'nobody' }),
+    ]
     for (const friend of known) await connectMembers(server.db, me.id, friend.id)
     expect(await found(me.client, 'vera')).toEqual(['Vera Väl', 'Vera Vän'])
-    expect(await me.client.call(readRecipient, { id: blocking.id })).toMatchObject({ status: 404, code: 'message.recipient_not_found' })
+    expect(await me.client.call(readRecipient, { id: blocking.id })).toMatchObject({
+      status: 404,
+      code: 'message.recipient_not_found',
+    })
     expect(await me.client.call(readRecipient, { id: me.id })).toMatchObject({ status: 404 })
     expect(await me.client.call(readRecipient, { id: randomUUID() })).toMatchObject({ status: 404 })
   })
@@ -290,6 +361,8 @@ describe('finding recipients', () => {
     expect(await server.call(findRecipients, { q: 'vera' })).toMatchObject({ status: 401, code: 'auth.required' })
     const me = await signedInMember(server)
     expect((await me.client.call(findRecipients, { q: '' })).fields).toEqual({ q: 'field.required' })
-    expect((await me.client.succeed(findRecipients, { q: me.fullName })).items.filter(({ id }) => id === me.id)).toEqual([])
+    expect(
+      (await me.client.succeed(findRecipients, { q: me.fullName })).items.filter(({ id }) => id === me.id),
+    ).toEqual([])
   })
 })

@@ -22,19 +22,41 @@ import { buildConversation, buildMessage, buildThread, callUntilAnswered } from 
 const server = await startTestServer()
 
 const twoMembers = async () => {
-  const [anna, erik] = await Promise.all([signedInMember(server, { fullName: 'Anna Åkesson' }), signedInMember(server, { fullName: 'Erik Öberg' })])
+  const [anna, erik] = await Promise.all([
+    signedInMember(server, { fullName: 'Anna Åkesson' }),
+    signedInMember(server, { fullName: 'Erik Öberg' }),
+  ])
   await buildConversation(server.db, anna.id, erik.id)
   return { anna, erik }
 }
-const letter = (recipientId: string, more: object = {}) => ({ clientId: randomUUID(), recipientId, subject: 'Kaffe?', content: 'Hej!\n\nSka vi ses i veckan?', ...more })
+const letter = (recipientId: string, more: object = {}) => ({
+  clientId: randomUUID(),
+  recipientId,
+  subject: 'Kaffe?',
+  content: 'Hej!\n\nSka vi ses i veckan?',
+  ...more,
+})
 const answer = (id: string, content = 'Gärna!') => ({ id, clientId: randomUUID(), content })
-const countOf = async (table: 'messages' | 'message_threads') => (await server.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+const countOf = async (table: 'messages' | 'message_threads') =>
+  (
+    await server.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
 describe('a message', () => {
   it('[MSG-01/inbox, MSG-01/sent, MSG-01/compose, MSG-01/threads] begins a thread that both have: the sender in sent, the recipient in the inbox, unread', async () => {
     const { anna, erik } = await twoMembers()
     const sent = await anna.client.succeed(sendMessage, letter(erik.id))
-    expect(sent.message).toMatchObject({ position: 1, mine: true, isRead: true, content: 'Hej!\n\nSka vi ses i veckan?', forwarded: null, attachments: [] })
+    expect(sent.message).toMatchObject({
+      position: 1,
+      mine: true,
+      isRead: true,
+      content: 'Hej!\n\nSka vi ses i veckan?',
+      forwarded: null,
+      attachments: [],
+    })
 
     const [inSent] = (await anna.client.succeed(listThreads, { folder: 'sent' })).items
     expect(inSent).toMatchObject({
@@ -70,15 +92,26 @@ describe('a message', () => {
       ])
       expect((await client.succeed(listThreads, {})).items).toMatchObject([{ id: threadId, last: { position: 3 } }])
     }
-    expect((await erik.client.succeed(listThreads, { folder: 'sent' })).items).toMatchObject([{ last: { position: 2, snippet: 'Gärna!' } }])
-    expect((await anna.client.succeed(listMessages, { id: threadId, limit: 2 })).items.map(({ position }) => position)).toEqual([3, 2])
+    expect((await erik.client.succeed(listThreads, { folder: 'sent' })).items).toMatchObject([
+      { last: { position: 2, snippet: 'Gärna!' } },
+    ])
+    expect(
+      (await anna.client.succeed(listMessages, { id: threadId, limit: 2 })).items.map(({ position }) => position),
+    ).toEqual([3, 2])
   })
 
   it('needs all its fields', async () => {
     const { anna, erik } = await twoMembers()
-    expect(await anna.client.call(sendMessage, letter(erik.id, { subject: ' ', content: '' }))).toMatchObject({ status: 400, code: 'input.invalid' })
-    expect((await anna.client.call(sendMessage, letter(erik.id, { subject: '' }))).fields).toEqual({ subject: 'field.required' })
-    expect((await anna.client.call(sendMessage, letter(erik.id, { content: ' \n ' }))).fields).toEqual({ content: 'field.required' })
+    expect(await anna.client.call(sendMessage, letter(erik.id, { subject: ' ', content: '' }))).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+    })
+    expect((await anna.client.call(sendMessage, letter(erik.id, { subject: '' }))).fields).toEqual({
+      subject: 'field.required',
+    })
+    expect((await anna.client.call(sendMessage, letter(erik.id, { content: ' \n ' }))).fields).toEqual({
+      content: 'field.required',
+    })
     expect((await anna.client.call(sendMessage, {} as never)).fields).toEqual({
       clientId: 'field.required',
       recipientId: 'field.required',
@@ -89,7 +122,14 @@ describe('a message', () => {
     expect((await anna.client.call(replyMessage, answer(threadId, ''))).fields).toEqual({ content: 'field.required' })
     const long = 'x'.repeat(messageLimits.content + 1)
     expect((await anna.client.call(replyMessage, answer(threadId, long))).fields).toEqual({ content: 'field.too_long' })
-    expect((await anna.client.call(sendMessage, letter(erik.id, { subject: 'Rad\nbrytning', attachments: Array(11).fill(randomUUID()) }))).fields).toEqual({
+    expect(
+      (
+        await anna.client.call(
+          sendMessage,
+          letter(erik.id, { subject: 'Rad\nbrytning', attachments: Array(11).fill(randomUUID()) }),
+        )
+      ).fields,
+    ).toEqual({
       subject: 'field.invalid_characters',
       attachments: 'field.too_many',
     })
@@ -97,9 +137,18 @@ describe('a message', () => {
 
   it('goes to somebody else who is there', async () => {
     const { anna, erik } = await twoMembers()
-    expect(await anna.client.call(sendMessage, letter(anna.id.toUpperCase()))).toMatchObject({ status: 409, code: 'message.to_yourself' })
-    expect(await anna.client.call(sendMessage, letter(randomUUID()))).toMatchObject({ status: 404, code: 'message.recipient_not_found' })
-    expect(await anna.client.call(replyMessage, answer(randomUUID()))).toMatchObject({ status: 404, code: 'message.not_found' })
+    expect(await anna.client.call(sendMessage, letter(anna.id.toUpperCase()))).toMatchObject({
+      status: 409,
+      code: 'message.to_yourself',
+    })
+    expect(await anna.client.call(sendMessage, letter(randomUUID()))).toMatchObject({
+      status: 404,
+      code: 'message.recipient_not_found',
+    })
+    expect(await anna.client.call(replyMessage, answer(randomUUID()))).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
     expect((await anna.client.succeed(sendMessage, letter(erik.id.toUpperCase()))).message?.mine).toBe(true)
   })
 
@@ -109,14 +158,25 @@ describe('a message', () => {
     await erik.client.succeed(replyMessage, answer(threadId))
     await server.db.deleteFrom('users').where('id', '=', erik.id).execute()
     const open = await anna.client.succeed(readThread, { id: threadId })
-    expect(open).toMatchObject({ other: null, isWaiting: false, can: { reply: 'message.other_gone' }, messages: { items: [{ mine: false, content: 'Gärna!' }, { mine: true }] } })
-    expect(await anna.client.call(replyMessage, answer(threadId))).toMatchObject({ status: 409, code: 'message.other_gone' })
+    expect(open).toMatchObject({
+      other: null,
+      isWaiting: false,
+      can: { reply: 'message.other_gone' },
+      messages: { items: [{ mine: false, content: 'Gärna!' }, { mine: true }] },
+    })
+    expect(await anna.client.call(replyMessage, answer(threadId))).toMatchObject({
+      status: 409,
+      code: 'message.other_gone',
+    })
   })
 
   it('[MSG-01/compose] keeps whatever letters were typed', async () => {
     const { anna, erik } = await twoMembers()
     const content = 'Å Ä Ö — مرحبا 👩‍👩‍👧 "quotes" \\backslash\\ $1 {{name}} %s <b>fet</b> \t tab'
-    const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id, { subject: "'; drop table messages; --", content }))
+    const { threadId } = await anna.client.succeed(
+      sendMessage,
+      letter(erik.id, { subject: "'; drop table messages; --", content }),
+    )
     const open = await erik.client.succeed(readThread, { id: threadId })
     expect(open.subject).toBe("'; drop table messages; --")
     expect(open.messages.items[0]?.content).toBe(content)
@@ -130,17 +190,38 @@ describe('forwarding', () => {
     await buildConversation(server.db, anna.id, sara.id)
     const { threadId } = await erik.client.succeed(sendMessage, letter(anna.id, { content: 'Vi söker en designer.' }))
     const [original] = (await anna.client.succeed(listMessages, { id: threadId })).items
-    const forwarded = await anna.client.succeed(sendMessage, letter(sara.id, { subject: 'Något för dig?', content: '', forwardOf: original?.id }))
+    const forwarded = await anna.client.succeed(
+      sendMessage,
+      letter(sara.id, { subject: 'Något för dig?', content: '', forwardOf: original?.id }),
+    )
     expect(forwarded.threadId).not.toBe(threadId)
     const [arrived] = (await sara.client.succeed(listMessages, { id: forwarded.threadId })).items
-    expect(arrived).toMatchObject({ content: '', forwarded: { from: { id: erik.id, fullName: 'Erik Öberg' }, content: 'Vi söker en designer.', sentAt: original?.createdAt } })
-    expect((await sara.client.succeed(listThreads, {})).items).toMatchObject([{ last: { snippet: 'Vi söker en designer.', isForwarded: true } }])
+    expect(arrived).toMatchObject({
+      content: '',
+      forwarded: {
+        from: { id: erik.id, fullName: 'Erik Öberg' },
+        content: 'Vi söker en designer.',
+        sentAt: original?.createdAt,
+      },
+    })
+    expect((await sara.client.succeed(listThreads, {})).items).toMatchObject([
+      { last: { snippet: 'Vi söker en designer.', isForwarded: true } },
+    ])
 
     // Handed on as it is, it is still Erik's; with words, both are quoted.
-    const on = await sara.client.succeed(sendMessage, letter(anna.id, { content: 'Tipsa vidare.', forwardOf: arrived?.id }))
+    const on = await sara.client.succeed(
+      sendMessage,
+      letter(anna.id, { content: 'Tipsa vidare.', forwardOf: arrived?.id }),
+    )
     expect(on.message?.forwarded).toMatchObject({ from: { id: erik.id }, content: 'Vi söker en designer.' })
-    const twice = await anna.client.succeed(sendMessage, letter(erik.id, { content: 'Se här.', forwardOf: on.message?.id }))
-    expect(twice.message?.forwarded).toMatchObject({ from: { id: sara.id }, content: 'Tipsa vidare.\n\n> Vi söker en designer.' })
+    const twice = await anna.client.succeed(
+      sendMessage,
+      letter(erik.id, { content: 'Se här.', forwardOf: on.message?.id }),
+    )
+    expect(twice.message?.forwarded).toMatchObject({
+      from: { id: sara.id },
+      content: 'Tipsa vidare.\n\n> Vi söker en designer.',
+    })
   })
 
   it('only of a message that one has', async () => {
@@ -149,9 +230,15 @@ describe('forwarding', () => {
     await buildConversation(server.db, sara.id, erik.id)
     const { message } = await anna.client.succeed(sendMessage, letter(erik.id))
     const forwardOf = message?.id as string
-    expect(await sara.client.call(sendMessage, letter(erik.id, { forwardOf }))).toMatchObject({ status: 404, code: 'message.not_found' })
+    expect(await sara.client.call(sendMessage, letter(erik.id, { forwardOf }))).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
     await anna.client.succeed(removeMessage, { id: forwardOf })
-    expect(await anna.client.call(sendMessage, letter(erik.id, { forwardOf }))).toMatchObject({ status: 404, code: 'message.not_found' })
+    expect(await anna.client.call(sendMessage, letter(erik.id, { forwardOf }))).toMatchObject({
+      status: 404,
+      code: 'message.not_found',
+    })
     expect((await erik.client.call(sendMessage, letter(anna.id, { forwardOf }))).status).toBe(200)
   })
 })
@@ -163,7 +250,12 @@ describe('sent once', () => {
     const wanted = letter(erik.id)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        callUntilAnswered(tabs[n % 3] as typeof anna.client, sendMessage, wanted, n % 2 === 0 ? { idempotencyKey: `message-${wanted.clientId}` } : {}),
+        callUntilAnswered(
+          tabs[n % 3] as typeof anna.client,
+          sendMessage,
+          wanted,
+          n % 2 === 0 ? { idempotencyKey: `message-${wanted.clientId}` } : {},
+        ),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -172,7 +264,9 @@ describe('sent once', () => {
     expect(await erik.client.succeed(unreadCount, {})).toEqual({ count: 1 })
 
     const reply = answer(answers[0]?.body.threadId ?? '')
-    const replies = await Promise.all(Array.from({ length: 20 }, () => callUntilAnswered(erik.client, replyMessage, reply)))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => callUntilAnswered(erik.client, replyMessage, reply)),
+    )
     expect(new Set(replies.map(({ body }) => body.message?.id)).size).toBe(1)
     expect((await anna.client.succeed(listMessages, { id: reply.id })).items).toHaveLength(2)
   })
@@ -203,13 +297,22 @@ describe('the order of a thread', () => {
     const other = await startTestServer({ beside: server })
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id))
-    const clients = [anna.client, erik.client, await signedIn({ ...other, db: server.db }, anna), await signedIn({ ...other, db: server.db }, erik)]
+    const clients = [
+      anna.client,
+      erik.client,
+      await signedIn({ ...other, db: server.db }, anna),
+      await signedIn({ ...other, db: server.db }, erik),
+    ]
     // Whoever reads on from the last position seen, while others write, misses nothing and meets nothing twice.
     const seen: number[] = []
     let reading = Promise.resolve()
     const readOn = () => {
       reading = reading.then(async () => {
-        const { items } = await erik.client.succeed(listMessagesAfter, { id: threadId, position: seen.at(-1) ?? 0, limit: 100 })
+        const { items } = await erik.client.succeed(listMessagesAfter, {
+          id: threadId,
+          position: seen.at(-1) ?? 0,
+          limit: 100,
+        })
         seen.push(...items.map(({ position }) => position))
       })
     }
@@ -218,10 +321,14 @@ describe('the order of a thread', () => {
       readOn()
       return answered
     }
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(clients[n % 4] as typeof anna.client, answer(threadId, `Nummer ${n}`))))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => send(clients[n % 4] as typeof anna.client, answer(threadId, `Nummer ${n}`))),
+    )
     await reading
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    expect(answers.map(({ body }) => body.message?.position).sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 2))
+    expect(answers.map(({ body }) => body.message?.position).sort((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, n) => n + 2),
+    )
     expect(seen).toEqual(Array.from({ length: 51 }, (_, n) => n + 1))
     const { items } = await anna.client.succeed(listMessages, { id: threadId, limit: 100 })
     const times = items.map(({ createdAt }) => createdAt)
@@ -232,7 +339,11 @@ describe('the order of a thread', () => {
 
   it('[MSG-01/threads] a clock that is behind does not put a message before an older one', async () => {
     const { anna, erik } = await twoMembers()
-    const ahead = await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id, created_at: new Date(Date.now() + 60_000) })
+    const ahead = await buildMessage(server.db, {
+      sender_id: anna.id,
+      recipient_id: erik.id,
+      created_at: new Date(Date.now() + 60_000),
+    })
     const { message } = await erik.client.succeed(replyMessage, answer(ahead.thread_id))
     expect(message).toMatchObject({ position: 2, createdAt: ahead.created_at.toISOString() })
   })
@@ -245,19 +356,31 @@ describe('a long thread', () => {
     await server.pool.query('vacuum analyze messages, message_boxes')
     const page = await erik.client.succeed(readThread, { id })
     expect(page).toMatchObject({ unread: messageLimits.unreadShown, last: { position: 10_000 } })
-    expect(page.messages.items.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, n) => 10_000 - n))
-    const middle = await erik.client.succeed(listMessages, { id, cursor: Buffer.from('[5000]').toString('base64url'), limit: 3 })
+    expect(page.messages.items.map(({ position }) => position)).toEqual(
+      Array.from({ length: 20 }, (_, n) => 10_000 - n),
+    )
+    const middle = await erik.client.succeed(listMessages, {
+      id,
+      cursor: Buffer.from('[5000]').toString('base64url'),
+      limit: 3,
+    })
     expect(middle.items.map(({ position }) => position)).toEqual([4999, 4998, 4997])
 
-    const reading = await statementsOf(/message_/, () => erik.client.succeed(listMessages, { id, cursor: page.messages.nextCursor as string }))
+    const reading = await statementsOf(/message_/, () =>
+      erik.client.succeed(listMessages, { id, cursor: page.messages.nextCursor as string }),
+    )
     expect(reading).toHaveLength(1)
     const opening = await statementsOf(/message_/, () => erik.client.succeed(readThread, { id }))
     expect(opening).toHaveLength(1)
-    expect(await planOf(server.pool, opening[0] as Statement)).not.toMatch(/Seq Scan on messages|Removed by (Join )?Filter: \d{3}/)
+    expect(await planOf(server.pool, opening[0] as Statement)).not.toMatch(
+      /Seq Scan on messages|Removed by (Join )?Filter: \d{3}/,
+    )
     const plan = await planOf(server.pool, reading[0] as Statement)
     expect(plan).toContain('messages_thread_id_position_key')
     expect(plan).not.toMatch(/Seq Scan on messages|Sort Key: m/)
-    const read = [...plan.matchAll(/messages_thread_id_position_key.*\(actual rows=(\d+)/g)].map((match) => Number(match[1]))
+    const read = [...plan.matchAll(/messages_thread_id_position_key.*\(actual rows=(\d+)/g)].map((match) =>
+      Number(match[1]),
+    )
     expect(Math.max(...read)).toBeLessThanOrEqual(21)
   })
 
@@ -274,11 +397,35 @@ it('the database itself refuses what must never be', async () => {
   const { anna, erik } = await twoMembers()
   const message = await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id })
   const row = { thread_id: message.thread_id, sender_id: anna.id, recipient_id: erik.id, content: 'x' }
-  await expect(server.db.insertInto('messages').values({ ...row, position: message.position }).execute()).rejects.toThrow('messages_thread_id_position_key')
-  await expect(server.db.insertInto('messages').values({ ...row, position: 9, client_id: message.client_id }).execute()).rejects.toThrow('messages_sender_id_client_id_key')
-  await expect(server.db.insertInto('messages').values({ ...row, position: 9, recipient_id: anna.id }).execute()).rejects.toThrow('check')
-  await expect(server.db.insertInto('messages').values({ ...row, position: 9, content: '' }).execute()).rejects.toThrow('check')
-  await expect(server.db.updateTable('messages').set({ deleted_by_recipient: true }).where('id', '=', message.id).execute()).rejects.toThrow('check')
-  const { rows } = await sql<{ n: number }>`select count(*) as n from message_words where message_id = ${message.id}`.execute(server.db)
+  await expect(
+    server.db
+      .insertInto('messages')
+      .values({ ...row, position: message.position })
+      .execute(),
+  ).rejects.toThrow('messages_thread_id_position_key')
+  await expect(
+    server.db
+      .insertInto('messages')
+      .values({ ...row, position: 9, client_id: message.client_id })
+      .execute(),
+  ).rejects.toThrow('messages_sender_id_client_id_key')
+  await expect(
+    server.db
+      .insertInto('messages')
+      .values({ ...row, position: 9, recipient_id: anna.id })
+      .execute(),
+  ).rejects.toThrow('check')
+  await expect(
+    server.db
+      .insertInto('messages')
+      .values({ ...row, position: 9, content: '' })
+      .execute(),
+  ).rejects.toThrow('check')
+  await expect(
+    server.db.updateTable('messages').set({ deleted_by_recipient: true }).where('id', '=', message.id).execute(),
+  ).rejects.toThrow('check')
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from message_words where message_id = ${message.id}`.execute(server.db)
   expect(rows[0]?.n).toBe(1)
 })

@@ -58,8 +58,18 @@ const settle = (db: Kysely<DB>, threadId: string) =>
 
 /** Adds an unread message in the recipient's inbox, and in the sender's sent folder. */
 export const buildMessage = async (db: Kysely<DB>, wishes: MessageWishes): Promise<Selectable<Messages>> => {
-  const { subject = 'Hej', content = 'Ska vi ses?', thread_id: threadId = randomUUID(), created_at: createdAt = new Date(), ...message } = wishes
-  await db.insertInto('message_threads').values({ id: threadId, subject, last_at: createdAt }).onConflict((conflict) => conflict.doNothing()).execute()
+  const {
+    subject = 'Hej',
+    content = 'Ska vi ses?',
+    thread_id: threadId = randomUUID(),
+    created_at: createdAt = new Date(),
+    ...message
+  } = wishes
+  await db
+    .insertInto('message_threads')
+    .values({ id: threadId, subject, last_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const { last_position: position } = await db
     .updateTable('message_threads')
     .set({ last_position: sql`last_position + 1`, last_at: createdAt })
@@ -79,7 +89,12 @@ export const buildMessage = async (db: Kysely<DB>, wishes: MessageWishes): Promi
 /** Adds a long thread, in which the two write in turn, a minute apart up to now; the first of them wrote the last message. Returns its id. */
 export const buildThread = async (
   db: Kysely<DB>,
-  { memberIds: [one, other], count, unread = 0, subject = 'Ett samtal' }: { memberIds: readonly [string, string]; count: number; unread?: number; subject?: string },
+  {
+    memberIds: [one, other],
+    count,
+    unread = 0,
+    subject = 'Ett samtal',
+  }: { memberIds: readonly [string, string]; count: number; unread?: number; subject?: string },
 ): Promise<string> => {
   const threadId = randomUUID()
   await db.insertInto('message_threads').values({ id: threadId, subject, last_position: count }).execute()
@@ -98,7 +113,12 @@ export const buildThread = async (
 }
 
 /** Calls as an outbox does: the same again while the server is too busy. */
-export const callUntilAnswered = async <E extends AnyEndpoint>(client: Client, endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>> => {
+export const callUntilAnswered = async <E extends AnyEndpoint>(
+  client: Client,
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<Answer<E>> => {
   const answered = await client.call(endpoint, input, options)
   return answered.code === 'unavailable' ? callUntilAnswered(client, endpoint, input, options) : answered
 }

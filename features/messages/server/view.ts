@@ -24,7 +24,11 @@ export const messageViewOf = (row: MessageRow, readerId: string): MessageView =>
     forwarded:
       row.forwarded_content === null
         ? null
-        : { from: row.forwarded_from, content: row.forwarded_content, sentAt: new Date(row.forwarded_at as string).toISOString() },
+        : {
+            from: row.forwarded_from,
+            content: row.forwarded_content,
+            sentAt: new Date(row.forwarded_at as string).toISOString(),
+          },
     attachments: row.attachments,
     createdAt: new Date(row.created_at).toISOString(),
   }
@@ -58,7 +62,11 @@ const factsOf = (row: OpenThreadRow): policy.ThreadFacts => ({
   waiting: row.waiting,
 })
 
-export const openThreadViewOf = (row: OpenThreadRow, messages: OpenThreadView['messages'], viewer: Viewer): OpenThreadView => ({
+export const openThreadViewOf = (
+  row: OpenThreadRow,
+  messages: OpenThreadView['messages'],
+  viewer: Viewer,
+): OpenThreadView => ({
   ...threadViewOf(row, viewer.id),
   can: {
     reply: policy.reply(viewer, factsOf(row)),

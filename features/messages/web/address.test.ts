@@ -28,7 +28,15 @@ it('links from elsewhere lead to a thread, or to writing to a member', () => {
 })
 
 it('nonsense in an address is left out', () => {
-  for (const path of ['/messages?folder=trash', '/messages?thread=1', `/messages?thread=${id}x`, "/messages?draft=';--", '/messages?sending=', '/messages?to=everyone', '/messages?q=%20%20']) {
+  for (const path of [
+    '/messages?folder=trash',
+    '/messages?thread=1',
+    `/messages?thread=${id}x`,
+    "/messages?draft=';--",
+    '/messages?sending=',
+    '/messages?to=everyone',
+    '/messages?q=%20%20',
+  ]) {
     expect(placeAt(path), path).toEqual({ folder: 'inbox', q: '', opened: null })
   }
   expect(placeAt(`/messages?q=${'a'.repeat(500)}`).q).toHaveLength(100)

@@ -23,7 +23,12 @@ const idIn = (search: URLSearchParams, name: string): string | null => {
 }
 
 const openedIn = (search: URLSearchParams): Opened | null => {
-  const [thread, clientId, key, to] = [idIn(search, 'thread'), idIn(search, 'draft'), idIn(search, 'sending'), idIn(search, 'to')]
+  const [thread, clientId, key, to] = [
+    idIn(search, 'thread'),
+    idIn(search, 'draft'),
+    idIn(search, 'sending'),
+    idIn(search, 'to'),
+  ]
   if (thread) return { kind: 'thread', id: thread }
   if (clientId) return { kind: 'draft', clientId, to }
   if (key) return { kind: 'sending', key }

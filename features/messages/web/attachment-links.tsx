@@ -7,7 +7,13 @@ import { requestOf } from '#kit/endpoint.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** The files of a message, each as a link that saves it. */
-export const AttachmentLinks = ({ messageId, attachments }: { messageId: string; attachments: readonly AttachmentView[] }) => {
+export const AttachmentLinks = ({
+  messageId,
+  attachments,
+}: {
+  messageId: string
+  attachments: readonly AttachmentView[]
+}) => {
   const t = useTexts('messages')
   const { sizeOf } = useFileStatus()
   if (attachments.length === 0) return null

@@ -27,7 +27,11 @@ export const Bubble = ({ name, mine, said, actions, foot, children }: Props) => 
         <span className="sr-only">{said}</span>
         {children}
       </div>
-      {actions && <div className="flex-none opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 coarse:opacity-100">{actions}</div>}
+      {actions && (
+        <div className="flex-none opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 coarse:opacity-100">
+          {actions}
+        </div>
+      )}
     </div>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-xs text-ink-muted">{foot}</div>
   </li>

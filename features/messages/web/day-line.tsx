@@ -13,7 +13,8 @@ export const DayLine = ({ id, day }: { id: string; day: string }) => {
   // A conversation may stay open over midnight.
   const read = () => daysAgo(day, timeZone)
   const ago = useSyncExternalStore(onBeat, read, read)
-  const said = ago < 2 ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day') : format.date(day)
+  const said =
+    ago < 2 ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day') : format.date(day)
   return (
     <div className="flex items-center gap-3 py-4">
       <span aria-hidden="true" className="h-px flex-1 bg-line" />

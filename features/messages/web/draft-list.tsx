@@ -14,18 +14,40 @@ export const DraftList = ({ place }: { place: Place }) => {
   const t = useTexts('messages')
   const { copies, isPending, error, retry } = useDrafts()
   if (isPending && copies.length === 0) return <ListSkeleton rows={3} className="mt-4 lg:px-4" />
-  if (error && copies.length === 0) return <ErrorState title={t('drafts.failed')} text={errorText(error)} onRetry={retry} className="mt-4 lg:mx-4" />
-  if (copies.length === 0) return <EmptyState className="mt-4 lg:mx-4" title={t('empty.drafts.title')} text={t('empty.drafts.text')} icon={<FilePen />} />
+  if (error && copies.length === 0)
+    return <ErrorState title={t('drafts.failed')} text={errorText(error)} onRetry={retry} className="mt-4 lg:mx-4" />
+  if (copies.length === 0)
+    return (
+      <EmptyState
+        className="mt-4 lg:mx-4"
+        title={t('empty.drafts.title')}
+        text={t('empty.drafts.text')}
+        icon={<FilePen />}
+      />
+    )
   const { opened } = place
   return (
     <ul aria-label={t('folders.drafts')}>
       {copies.map(({ clientId, words, changedAt }) => (
         <li key={clientId}>
           <ListRow
-            to={pathOf({ ...place, opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'draft', clientId, to: null } })}
-            isOpen={opened?.kind === 'draft' ? opened.clientId === clientId : opened?.kind === 'thread' && opened.id === words.threadId}
+            to={pathOf({
+              ...place,
+              opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'draft', clientId, to: null },
+            })}
+            isOpen={
+              opened?.kind === 'draft'
+                ? opened.clientId === clientId
+                : opened?.kind === 'thread' && opened.id === words.threadId
+            }
             person={words.recipient}
-            name={words.recipient ? <bdi>{words.recipient.fullName}</bdi> : <span className="text-ink-muted">{t('drafts.nobody')}</span>}
+            name={
+              words.recipient ? (
+                <bdi>{words.recipient.fullName}</bdi>
+              ) : (
+                <span className="text-ink-muted">{t('drafts.nobody')}</span>
+              )
+            }
             time={<RelativeTime at={new Date(changedAt).toISOString()} />}
             subject={words.subject || t('drafts.no_subject')}
             snippet={words.content}

@@ -5,7 +5,11 @@ import { ButtonLink } from '#shell/ui/button.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { folders, pathOf, type Place } from './address.ts'
 
-type Props = { place: Place; counts?: { requests?: number | undefined; drafts?: number | undefined }; heading?: Ref<HTMLHeadingElement> }
+type Props = {
+  place: Place
+  counts?: { requests?: number | undefined; drafts?: number | undefined }
+  heading?: Ref<HTMLHeadingElement>
+}
 
 /** The top of the list: its heading, the way to a new message, and the folders. */
 export const FolderHead = ({ place, counts = {}, heading }: Props) => {
@@ -25,7 +29,12 @@ export const FolderHead = ({ place, counts = {}, heading }: Props) => {
         className="max-sm:-mx-4 max-sm:[&>div]:px-2 max-sm:[&_a]:px-2 lg:px-2"
         tabs={folders.map((one) => {
           const count = one === 'requests' || one === 'drafts' ? counts[one] : undefined
-          return { to: pathOf({ folder: one, q: '', opened: null }), label: t(`folders.${one}`), current: one === place.folder, ...(count ? { count } : {}) }
+          return {
+            to: pathOf({ folder: one, q: '', opened: null }),
+            label: t(`folders.${one}`),
+            current: one === place.folder,
+            ...(count ? { count } : {}),
+          }
         })}
       />
     </>

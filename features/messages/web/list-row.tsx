@@ -25,7 +25,18 @@ type Props = {
 const atPageStart = '[text-align:-webkit-match-parent] [text-align:match-parent]'
 
 /** One line of a list: whom with, when, about what, and how it goes on. All of it leads there. */
-export const ListRow = ({ to, isOpen, person, name, time, subject, before, snippet, isUnread = false, mark }: Props) => (
+export const ListRow = ({
+  to,
+  isOpen,
+  person,
+  name,
+  time,
+  subject,
+  before,
+  snippet,
+  isUnread = false,
+  mark,
+}: Props) => (
   <Link
     to={to}
     preventScrollReset
@@ -39,8 +50,12 @@ export const ListRow = ({ to, isOpen, person, name, time, subject, before, snipp
     <OtherAvatar person={person} />
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className={classes('line-clamp-1 min-w-0 flex-[1_1_7rem]', isUnread ? 'font-bold' : 'font-medium')}>{name}</span>
-        <span className={classes('flex-none text-xs', isUnread ? 'font-medium text-primary' : 'text-ink-muted')}>{time}</span>
+        <span className={classes('line-clamp-1 min-w-0 flex-[1_1_7rem]', isUnread ? 'font-bold' : 'font-medium')}>
+          {name}
+        </span>
+        <span className={classes('flex-none text-xs', isUnread ? 'font-medium text-primary' : 'text-ink-muted')}>
+          {time}
+        </span>
       </span>
       <span dir="auto" className={classes(atPageStart, 'truncate text-sm', isUnread && 'font-medium')}>
         {subject}

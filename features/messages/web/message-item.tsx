@@ -20,7 +20,12 @@ import { Quote } from './quote.tsx'
 import { useChange } from './thread-actions.ts'
 import { beginForward } from './writing/begin-forward.ts'
 
-type Props = { message: MessageView; thread: Pick<OpenThreadView, 'subject' | 'other' | 'isRequest'>; place: Place; /** Asks whether it is to go. */ onRemove: () => void }
+type Props = {
+  message: MessageView
+  thread: Pick<OpenThreadView, 'subject' | 'other' | 'isRequest'>
+  place: Place
+  /** Asks whether it is to go. */ onRemove: () => void
+}
 
 /** One message of a thread. */
 export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
@@ -33,8 +38,17 @@ export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
     <Bubble
       name={id}
       mine={mine}
-      said={mine ? t('log.you_said', { time }) : t('log.other_said', { name: thread.other?.fullName ?? t('left'), time })}
-      actions={<MenuOnDemand label={t('message.actions', { time })} trigger={<Ellipsis />} triggerClassName={iconButtonClasses({ size: 'sm' })} entries={entries} />}
+      said={
+        mine ? t('log.you_said', { time }) : t('log.other_said', { name: thread.other?.fullName ?? t('left'), time })
+      }
+      actions={
+        <MenuOnDemand
+          label={t('message.actions', { time })}
+          trigger={<Ellipsis />}
+          triggerClassName={iconButtonClasses({ size: 'sm' })}
+          entries={entries}
+        />
+      }
       foot={
         <time dateTime={createdAt} title={format.dateTime(createdAt)} aria-hidden="true">
           {time}
@@ -64,7 +78,11 @@ const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEnt
       () => true,
       () => false,
     )
-    toast(done ? { title: t('message.copied'), tone: 'positive' } : { title: t('message.copy_failed'), tone: 'destructive' })
+    toast(
+      done
+        ? { title: t('message.copied'), tone: 'positive' }
+        : { title: t('message.copy_failed'), tone: 'destructive' },
+    )
   }
   const leaveUnread = () => {
     // First away: whoever looks at it reads it.
@@ -74,7 +92,9 @@ const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEnt
   const entries: MenuEntry[] = [
     ...(thread.isRequest ? [] : [{ id: 'forward', label: t('message.forward'), icon: <Forward />, onSelect: forward }]),
     ...(content ? [{ id: 'copy', label: t('message.copy'), icon: <Copy />, onSelect: () => void copy() }] : []),
-    ...(message.mine || thread.isRequest ? [] : [{ id: 'unread', label: t('message.mark_unread'), icon: <Mail />, onSelect: leaveUnread }]),
+    ...(message.mine || thread.isRequest
+      ? []
+      : [{ id: 'unread', label: t('message.mark_unread'), icon: <Mail />, onSelect: leaveUnread }]),
     { id: 'remove', label: t('message.remove'), icon: <Trash />, tone: 'danger', onSelect: onRemove },
   ]
   return entries

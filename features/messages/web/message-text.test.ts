@@ -10,10 +10,22 @@ it('finds the addresses in a text, without what ends the sentence', () => {
     { text: 'http://exempel.se', isAddress: true },
     { text: ')!', isAddress: false },
   ])
-  expect(partsOf('javascript:alert(1) www.exempel.se https://')).toEqual([{ text: 'javascript:alert(1) www.exempel.se https://', isAddress: false }])
+  expect(partsOf('javascript:alert(1) www.exempel.se https://')).toEqual([
+    { text: 'javascript:alert(1) www.exempel.se https://', isAddress: false },
+  ])
 })
 
 it('leaves every letter where it was', () => {
-  const text = fc.array(fc.constantFrom('https://', 'http://a.se', '.', ' ', 'hej', 'سلام', '"', '<', '\n'), { maxLength: 12 }).map((parts) => parts.join(''))
-  fc.assert(fc.property(text, (given) => partsOf(given).map((part) => part.text).join('') === given))
+  const text = fc
+    .array(fc.constantFrom('https://', 'http://a.se', '.', ' ', 'hej', 'سلام', '"', '<', '\n'), { maxLength: 12 })
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(
+      text,
+      (given) =>
+        partsOf(given)
+          .map((part) => part.text)
+          .join('') === given,
+    ),
+  )
 })

@@ -62,7 +62,10 @@ export const NewestLast = ({ label, asked, newest, isOwn, hasOlder, onOlder, chi
     const [element, edge] = [box.current, top.current]
     if (!hasOlder || !element || !edge) return
     // A busy browser tells several changes at once, oldest first: only the last one still holds.
-    const watch = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onOlder(), { root: element, rootMargin: '400px 0px 0px 0px' })
+    const watch = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onOlder(), {
+      root: element,
+      rootMargin: '400px 0px 0px 0px',
+    })
     watch.observe(edge)
     return () => watch.disconnect()
   }, [hasOlder, onOlder])
@@ -94,7 +97,13 @@ export const NewestLast = ({ label, asked, newest, isOwn, hasOlder, onOlder, chi
       </section>
       <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center">
         {hasNews && (
-          <Button variant="primary" size="sm" icon={<ArrowDown />} onClick={toNewest} className="pointer-events-auto animate-rise rounded-full!">
+          <Button
+            variant="primary"
+            size="sm"
+            icon={<ArrowDown />}
+            onClick={toNewest}
+            className="pointer-events-auto animate-rise rounded-full!"
+          >
             {t('log.newest')}
           </Button>
         )}

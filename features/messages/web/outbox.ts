@@ -16,7 +16,12 @@ export type Pending = { key: string; words: Words; askedAt: string; item: Outbox
 
 const isMessage = ({ endpoint }: OutboxItem) => endpoint === sendMessage.name || endpoint === replyMessage.name
 
-const pendingOf = (item: OutboxItem): Pending => ({ key: item.key, words: item.shown as Words, askedAt: new Date(item.askedAt).toISOString(), item })
+const pendingOf = (item: OutboxItem): Pending => ({
+  key: item.key,
+  words: item.shown as Words,
+  askedAt: new Date(item.askedAt).toISOString(),
+  item,
+})
 
 /** What has gone from this browser's drafts into its outbox, since the page was loaded: lists may show it as a draft a moment longer. */
 const handedOver = new Set<string>()
@@ -30,7 +35,12 @@ export const handOver = async (memberId: string, clientId: string, words: Words)
   handedOver.add(clientId)
   try {
     if (threadId) await outbox.add(replyMessage, { id: threadId, clientId, content, attachments }, kept)
-    else await outbox.add(sendMessage, { clientId, recipientId: recipientId ?? '', subject, content, attachments, ...(forwardOf && { forwardOf }) }, kept)
+    else
+      await outbox.add(
+        sendMessage,
+        { clientId, recipientId: recipientId ?? '', subject, content, attachments, ...(forwardOf && { forwardOf }) },
+        kept,
+      )
   } catch (error) {
     handedOver.delete(clientId)
     throw error
@@ -46,7 +56,10 @@ export const useOutbox = () => {
   useSyncExternalStore(outbox.subscribe, outbox.isRead)
   return {
     memberId,
-    pending: items.filter(isMessage).sort((one, other) => one.askedAt - other.askedAt).map(pendingOf),
+    pending: items
+      .filter(isMessage)
+      .sort((one, other) => one.askedAt - other.askedAt)
+      .map(pendingOf),
     /** Whether this is all there is: the browser's store is read a moment after the page is there. */
     isRead: outbox.isRead(),
     /** Where a message stands that was sent since the page was loaded, in whichever tab; undefined when nothing is known of that. */

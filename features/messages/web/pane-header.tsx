@@ -8,13 +8,27 @@ import { pathOf, type Place } from './address.ts'
 import { useFocusWhenLost } from './use-focus-when-lost.ts'
 
 /** The top of what is opened: the way back where the list is not beside it, what it is, what can be done. */
-export const PaneHeader = ({ place, children, actions }: { place: Place; children: ReactNode; actions?: ReactNode }) => {
+export const PaneHeader = ({
+  place,
+  children,
+  actions,
+}: {
+  place: Place
+  children: ReactNode
+  actions?: ReactNode
+}) => {
   const t = useTexts('messages')
   const title = useRef<HTMLDivElement>(null)
   useFocusWhenLost(title, pathOf(place))
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line px-3 py-2.5 lg:px-5 lg:py-3">
-      <Link to={pathOf({ ...place, opened: null })} preventScrollReset aria-label={t('back')} title={t('back')} className={classes(iconButtonClasses(), 'lg:hidden')}>
+      <Link
+        to={pathOf({ ...place, opened: null })}
+        preventScrollReset
+        aria-label={t('back')}
+        title={t('back')}
+        className={classes(iconButtonClasses(), 'lg:hidden')}
+      >
         <ArrowLeft />
       </Link>
       <div ref={title} tabIndex={-1} className="min-w-0 flex-1">

@@ -63,7 +63,9 @@ export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }
     >
       {words.content && <MessageText text={words.content} />}
       {words.forwardOf && <p className="text-sm text-ink-muted">{t('forward.note')}</p>}
-      {words.attachments.length > 0 && <p className="text-sm text-ink-muted">{t('row.attachments', { count: words.attachments.length })}</p>}
+      {words.attachments.length > 0 && (
+        <p className="text-sm text-ink-muted">{t('row.attachments', { count: words.attachments.length })}</p>
+      )}
     </Bubble>
   )
 }

@@ -20,7 +20,10 @@ export const PendingList = ({ place }: { place: Place }) => {
         {pending.map(({ key, words, askedAt, item }) => (
           <li key={key}>
             <ListRow
-              to={pathOf({ ...place, opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'sending', key } })}
+              to={pathOf({
+                ...place,
+                opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'sending', key },
+              })}
               isOpen={opened?.kind === 'sending' && opened.key === key}
               person={words.recipient}
               name={<OtherName other={words.recipient} />}

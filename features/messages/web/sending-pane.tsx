@@ -21,7 +21,8 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
     if (isMovingOn) return
     const leadTo = (path: string) => {
       // Who has gone on to something else may not see it yet.
-      if (new URLSearchParams(location.search).get('sending') === sendingKey) void navigate(path, { replace: true, preventScrollReset: true })
+      if (new URLSearchParams(location.search).get('sending') === sendingKey)
+        void navigate(path, { replace: true, preventScrollReset: true })
     }
     if (threadId) return leadTo(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } }))
     if (!isGone) return
@@ -42,7 +43,10 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
         <div className="flex min-w-0 items-center gap-3">
           <OtherAvatar person={one.words.recipient} />
           <div className="min-w-0">
-            <h2 dir="auto" className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight">
+            <h2
+              dir="auto"
+              className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight"
+            >
               {one.words.subject}
             </h2>
             <p className="truncate text-sm text-ink-muted">
@@ -55,8 +59,15 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
         <ol>
           <PendingItem
             pending={one}
-            onEdit={() => void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId: sendingKey, to: null } }), { replace: true, preventScrollReset: true })}
-            onDiscard={() => void navigate(pathOf({ ...place, opened: null }), { replace: true, preventScrollReset: true })}
+            onEdit={() =>
+              void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId: sendingKey, to: null } }), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+            onDiscard={() =>
+              void navigate(pathOf({ ...place, opened: null }), { replace: true, preventScrollReset: true })
+            }
           />
         </ol>
       </div>

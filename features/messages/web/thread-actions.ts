@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { acceptRequest, declineRequest, listThreads, readThread, removeMessage, removeThread, requestCount, setAllRead, setThreadRead } from '../contract/index.ts'
+import {
+  acceptRequest,
+  declineRequest,
+  listThreads,
+  readThread,
+  removeMessage,
+  removeThread,
+  requestCount,
+  setAllRead,
+  setThreadRead,
+} from '../contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { refresh, useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'

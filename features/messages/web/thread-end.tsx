@@ -27,7 +27,11 @@ export const ThreadEnd = ({ thread, begun, onBegin, onGone }: Props) => {
   const closed = reason(thread.can.reply ?? 'ok')
   return (
     <footer className="flex-none border-t border-line p-3 lg:p-4">
-      {closed === undefined ? <ReplyBox key={thread.id} thread={thread} begun={begun} onBegin={onBegin} /> : <p className="py-2 text-center text-sm text-ink-muted">{closed}</p>}
+      {closed === undefined ? (
+        <ReplyBox key={thread.id} thread={thread} begun={begun} onBegin={onBegin} />
+      ) : (
+        <p className="py-2 text-center text-sm text-ink-muted">{closed}</p>
+      )}
       {thread.isWaiting && closed === undefined && <p className="pt-2 text-xs text-ink-muted">{t('thread.waiting')}</p>}
     </footer>
   )
@@ -55,7 +59,12 @@ const RequestQuestion = ({ thread: { id, other }, onGone }: Pick<Props, 'thread'
               {t('requests.decline')}
             </Button>
             {other && (
-              <Button size="sm" variant="quiet" icon={<Ban className="max-sm:hidden" />} onClick={() => setBlocking(true)}>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<Ban className="max-sm:hidden" />}
+                onClick={() => setBlocking(true)}
+              >
                 {t('requests.block')}
               </Button>
             )}

@@ -52,14 +52,22 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
           other ? (
             <MemberMenu member={other} entries={entries} onBlocked={onGone} />
           ) : (
-            <MenuOnDemand label={t('thread.actions')} trigger={<Ellipsis />} triggerClassName={iconButtonClasses({ variant: 'secondary' })} entries={entries} />
+            <MenuOnDemand
+              label={t('thread.actions')}
+              trigger={<Ellipsis />}
+              triggerClassName={iconButtonClasses({ variant: 'secondary' })}
+              entries={entries}
+            />
           )
         }
       >
         <div className="flex min-w-0 items-center gap-3">
           <OtherAvatar person={other} />
           <div className="min-w-0">
-            <h2 dir="auto" className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight">
+            <h2
+              dir="auto"
+              className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight"
+            >
               {subject}
             </h2>
             <p className="truncate text-sm text-ink-muted coarse:-my-1 coarse:py-1">

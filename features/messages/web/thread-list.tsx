@@ -39,13 +39,21 @@ export const ThreadList = ({ place, folder }: { place: Place; folder: ThreadFold
   if (list.items.length === 0) return <NothingHere place={place} folder={folder} />
   const openedId = place.opened?.kind === 'thread' ? place.opened.id : null
   return (
-    <section aria-label={t(`folders.${folder}`)} aria-busy={list.isChanging} className={classes('transition-opacity', list.isChanging && 'opacity-60')}>
+    <section
+      aria-label={t(`folders.${folder}`)}
+      aria-busy={list.isChanging}
+      className={classes('transition-opacity', list.isChanging && 'opacity-60')}
+    >
       {folder === 'requests' && <p className="py-3 text-sm text-ink-muted lg:px-4">{t('requests.about')}</p>}
       {folder === 'inbox' && <MarkAll threads={list.items} />}
       <ul>
         {eachOnce(list.items).map((thread) => (
           <li key={thread.id}>
-            <ThreadRow thread={thread} to={pathOf({ ...place, opened: { kind: 'thread', id: thread.id } })} isOpen={thread.id === openedId} />
+            <ThreadRow
+              thread={thread}
+              to={pathOf({ ...place, opened: { kind: 'thread', id: thread.id } })}
+              isOpen={thread.id === openedId}
+            />
           </li>
         ))}
       </ul>
@@ -55,7 +63,8 @@ export const ThreadList = ({ place, folder }: { place: Place; folder: ThreadFold
 }
 
 /** A thread that was written in between two pages stands on both: it is shown where it stood first. */
-const eachOnce = (threads: readonly ThreadView[]): ThreadView[] => [...new Map([...threads].reverse().map((one) => [one.id, one])).values()].reverse()
+const eachOnce = (threads: readonly ThreadView[]): ThreadView[] =>
+  [...new Map([...threads].reverse().map((one) => [one.id, one])).values()].reverse()
 
 const MarkAll = ({ threads }: { threads: readonly ThreadView[] }) => {
   const t = useTexts('messages')
@@ -64,7 +73,13 @@ const MarkAll = ({ threads }: { threads: readonly ThreadView[] }) => {
   if (!newest || !threads.some(({ unread }) => unread > 0)) return null
   return (
     <div className="flex justify-end pt-1 max-lg:-me-3 lg:px-2">
-      <Button size="sm" variant="quiet" icon={<CheckCheck />} pending={markAll.isPending} onClick={() => markAll.mutate({ until: newest.last.createdAt })}>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<CheckCheck />}
+        pending={markAll.isPending}
+        onClick={() => markAll.mutate({ until: newest.last.createdAt })}
+      >
         {t('list.mark_all')}
       </Button>
     </div>

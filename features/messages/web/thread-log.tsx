@@ -30,7 +30,17 @@ type Props = {
 }
 
 /** The messages of a thread by days, oldest on top; what is on its way stands last. */
-export const ThreadLog = ({ thread, place, messages, pending, onEdit, hasOlder, isLoadingOlder, olderError, onOlder }: Props) => {
+export const ThreadLog = ({
+  thread,
+  place,
+  messages,
+  pending,
+  onEdit,
+  hasOlder,
+  isLoadingOlder,
+  olderError,
+  onOlder,
+}: Props) => {
   const t = useTexts('messages')
   const timeZone = useAuth().viewer?.timeZone ?? 'UTC'
   const days = useMemo(() => byDay(messages, timeZone), [messages, timeZone])
@@ -64,7 +74,13 @@ export const ThreadLog = ({ thread, place, messages, pending, onEdit, hasOlder, 
             <DayLine id={`day-${name}`} day={at} />
             <ol className="flex flex-col gap-3">
               {items.map((message) => (
-                <MessageItem key={message.id} message={message} thread={thread} place={place} onRemove={() => setRemoving(message.id)} />
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  thread={thread}
+                  place={place}
+                  onRemove={() => setRemoving(message.id)}
+                />
               ))}
             </ol>
           </section>

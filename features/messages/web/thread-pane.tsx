@@ -31,14 +31,23 @@ export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
   if (error?.status === 404) {
     return (
       <div className="p-4 lg:p-6">
-        <EmptyState title={t('thread.gone')} text={t('thread.gone_text')} action={<ButtonLink to={toList}>{t('back')}</ButtonLink>} />
+        <EmptyState
+          title={t('thread.gone')}
+          text={t('thread.gone_text')}
+          action={<ButtonLink to={toList}>{t('back')}</ButtonLink>}
+        />
       </div>
     )
   }
   if (!head) {
     return error ? (
       <div className="p-4 lg:p-6">
-        <ErrorState title={t('thread.failed')} text={errorText(error)} onRetry={thread.retry} reference={error.requestId} />
+        <ErrorState
+          title={t('thread.failed')}
+          text={errorText(error)}
+          onRetry={thread.retry}
+          reference={error.requestId}
+        />
       </div>
     ) : (
       <OpeningPane place={place} />
@@ -46,19 +55,31 @@ export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
   }
   return (
     <>
-      <ThreadHeader thread={head} place={place} last={messages.at(-1)} onGone={() => void navigate(toList, { preventScrollReset: true })} />
+      <ThreadHeader
+        thread={head}
+        place={place}
+        last={messages.at(-1)}
+        onGone={() => void navigate(toList, { preventScrollReset: true })}
+      />
       <ThreadLog
         thread={head}
         place={place}
         messages={messages}
-        pending={pending.filter(({ key, words }) => words.threadId === id && !messages.some(({ clientId }) => clientId === key))}
+        pending={pending.filter(
+          ({ key, words }) => words.threadId === id && !messages.some(({ clientId }) => clientId === key),
+        )}
         onEdit={setBegun}
         hasOlder={thread.hasOlder}
         isLoadingOlder={thread.isLoadingOlder}
         olderError={thread.olderError}
         onOlder={thread.loadOlder}
       />
-      <ThreadEnd thread={head} begun={begun} onBegin={setBegun} onGone={() => void navigate(toList, { preventScrollReset: true })} />
+      <ThreadEnd
+        thread={head}
+        begun={begun}
+        onBegin={setBegun}
+        onGone={() => void navigate(toList, { preventScrollReset: true })}
+      />
     </>
   )
 }

@@ -31,7 +31,8 @@ const threadQuery = (id: string) => {
 }
 
 export const useThread = (id: string) => {
-  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, isFetching } = useInfiniteQuery(threadQuery(id))
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, isFetching } =
+    useInfiniteQuery(threadQuery(id))
   // A message that came between two answers stands in both.
   const messages = new Map((data?.pages ?? []).flatMap(({ items }) => items).map((message) => [message.id, message]))
   return {

@@ -29,7 +29,8 @@ export const useFocusWhenLost = (heading: RefObject<HTMLElement | null>, shown: 
       wasOpened = isOpened
       // What is leaving holds the focus until it has gone from the screen.
       if (isOpened) left = looks
-      else if (document.activeElement === document.body && heading.current?.offsetParent) heading.current.focus({ preventScroll: true })
+      else if (document.activeElement === document.body && heading.current?.offsetParent)
+        heading.current.focus({ preventScroll: true })
       left -= 1
       if (left > 0) timer = setTimeout(look, lookEveryMs)
     }

@@ -41,7 +41,17 @@ export default function WriteDialog({ to, onClose }: MessageDialogProps) {
   )
 }
 
-const Writing = ({ clientId, to, onClose, onHandedOver }: { clientId: string; to: MemberCard; onClose: () => void; onHandedOver: () => void }) => {
+const Writing = ({
+  clientId,
+  to,
+  onClose,
+  onHandedOver,
+}: {
+  clientId: string
+  to: MemberCard
+  onClose: () => void
+  onHandedOver: () => void
+}) => {
   const draft = useWriting(clientId, { recipient: to })
   return (
     <ComposeForm draft={draft} to={to.id} hideRecipient onCancel={onClose} onHandedOver={onHandedOver}>
@@ -69,7 +79,12 @@ const Sending = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () 
       toast({
         title: t('dialog.sent'),
         tone: 'positive',
-        ...(threadId && { action: { label: t('dialog.see'), run: () => void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } })) } }),
+        ...(threadId && {
+          action: {
+            label: t('dialog.see'),
+            run: () => void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } })),
+          },
+        }),
       })
     }
     if (threadId) return sayThatItIsSent()

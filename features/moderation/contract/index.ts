@@ -58,7 +58,14 @@ export const caseView = z.strictObject({
   path: z.string(),
   author: memberCard,
   reportCount: z.int(),
-  reports: z.array(z.strictObject({ reason: z.enum(reportReasons), text: z.string(), reporter: z.strictObject({ id: id(), fullName: z.string() }), createdAt: instant() })),
+  reports: z.array(
+    z.strictObject({
+      reason: z.enum(reportReasons),
+      text: z.string(),
+      reporter: z.strictObject({ id: id(), fullName: z.string() }),
+      createdAt: instant(),
+    }),
+  ),
   decidedBy: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
   /** Since when it stands as it does. */
   movedAt: instant(),
@@ -97,7 +104,12 @@ export const decideCase = endpoint({
       reason: choice(reportReasons),
       statement: z._default(paragraphs({ min: 0, max: moderationLimits.statement }), ''),
     })
-    .check(z.refine(({ decision, statement }) => decision === 'keep' || statement !== '', { path: ['statement'], error: 'field.required' })),
+    .check(
+      z.refine(({ decision, statement }) => decision === 'keep' || statement !== '', {
+        path: ['statement'],
+        error: 'field.required',
+      }),
+    ),
   output: caseView,
   errors: only(moderationErrors, 'case.not_found', 'case.decided', 'case.involved'),
 })
@@ -131,7 +143,11 @@ export const decideAppeal = endpoint({
   path: '/api/moderation/cases/:id/appeal',
   summary: 'Puts back what was removed, or lets the removal stand. Not by who decided first, where there is another.',
   access: 'moderator',
-  input: z.strictObject({ id: id(), decision: choice(['restore', 'uphold']), statement: paragraphs({ max: moderationLimits.statement }) }),
+  input: z.strictObject({
+    id: id(),
+    decision: choice(['restore', 'uphold']),
+    statement: paragraphs({ max: moderationLimits.statement }),
+  }),
   output: caseView,
   errors: only(moderationErrors, 'case.not_found', 'case.not_appealed', 'case.involved', 'case.same_moderator'),
 })

@@ -8,7 +8,10 @@ export { isTakenDown } from './queries.ts'
 export const moderationOf = (areas: readonly Feature[]): Feature => ({
   name: 'moderation',
   routes: routesOver(areas.flatMap(({ reportables = [] }) => reportables)),
-  exportFor: async (db, memberId) => ({ reports: await queries.reportsBy(db, memberId), decisions: await queries.decisionsAbout(db, memberId) }),
+  exportFor: async (db, memberId) => ({
+    reports: await queries.reportsBy(db, memberId),
+    decisions: await queries.decisionsAbout(db, memberId),
+  }),
   eraseFor: queries.forget,
   cleanup: queries.deleteOutlived,
 })

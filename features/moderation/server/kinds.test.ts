@@ -18,8 +18,17 @@ const reader = await signedInMember(server)
 /** Reports and removes a thing; gives back how its author gets it back. */
 const takeDown = async (kind: ReportableKind, id: string) => {
   await reader.client.succeed(report, { kind, id, reason: 'fraud' })
-  const { id: caseId } = await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', id).executeTakeFirstOrThrow()
-  await moderator.client.succeed(decideCase, { id: caseId, decision: 'remove', reason: 'fraud', statement: 'Det är inte sant.' })
+  const { id: caseId } = await server.db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('thing_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await moderator.client.succeed(decideCase, {
+    id: caseId,
+    decision: 'remove',
+    reason: 'fraud',
+    statement: 'Det är inte sant.',
+  })
   return async (author: typeof reader) => {
     await author.client.succeed(appeal, { id: caseId, text: 'Jo.' })
     await second.client.succeed(decideAppeal, { id: caseId, decision: 'restore', statement: 'Det stämmer.' })
@@ -31,9 +40,16 @@ describe('what is reported, removed and restored', () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     const bringBack = await takeDown('opportunity', id)
-    const { slug } = await server.db.selectFrom('opportunities').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+    const { slug } = await server.db
+      .selectFrom('opportunities')
+      .select('slug')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect((await reader.client.call(readOpportunity, { slug })).status).toBe(404)
-    expect(await owner.client.call(reopenOpportunity, { id })).toMatchObject({ status: 409, code: 'opportunity.removed' })
+    expect(await owner.client.call(reopenOpportunity, { id })).toMatchObject({
+      status: 409,
+      code: 'opportunity.removed',
+    })
     await bringBack(owner)
     expect((await reader.client.call(readOpportunity, { slug })).status).toBe(200)
   })
@@ -56,10 +72,17 @@ describe('what is reported, removed and restored', () => {
     const member = await signedInMember(server)
     await member.client.succeed(updateProfile, { bio: 'Jag säljer mirakel.', company: 'Mirakel AB' })
     const bringBack = await takeDown('profile', member.id)
-    expect(await reader.client.succeed(readMember, { id: member.id })).toMatchObject({ fullName: member.fullName, bio: null, company: null })
+    expect(await reader.client.succeed(readMember, { id: member.id })).toMatchObject({
+      fullName: member.fullName,
+      bio: null,
+      company: null,
+    })
     await member.client.succeed(updateProfile, { company: 'Vardag AB' })
     await bringBack(member)
-    expect(await reader.client.succeed(readMember, { id: member.id })).toMatchObject({ bio: 'Jag säljer mirakel.', company: 'Vardag AB' })
+    expect(await reader.client.succeed(readMember, { id: member.id })).toMatchObject({
+      bio: 'Jag säljer mirakel.',
+      company: 'Vardag AB',
+    })
   })
 
   it('[ADM-10/decision] a product is archived, and launched again', async () => {
@@ -77,7 +100,10 @@ describe('what is reported, removed and restored', () => {
     const comment = await author.client.succeed(addComment, { id, parentId: null, text: 'Köp av mig i stället.' })
     await reader.client.succeed(addComment, { id, parentId: comment.id, text: 'Nej tack.' })
     const alone = await author.client.succeed(addComment, { id, parentId: null, text: 'Eller av min bror.' })
-    const [bringBack, bringBackAlone] = [await takeDown('product_comment', comment.id), await takeDown('product_comment', alone.id)]
+    const [bringBack, bringBackAlone] = [
+      await takeDown('product_comment', comment.id),
+      await takeDown('product_comment', alone.id),
+    ]
     const shown = async () => JSON.stringify(await server.client().succeed(listComments, { id }))
     expect(await shown()).not.toMatch(/Köp av mig|min bror/)
     expect(await shown()).toContain('Nej tack.')

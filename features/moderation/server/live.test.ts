@@ -11,7 +11,11 @@ it('[ADM-10/queue] moderators who administer nothing else hear of a case at once
   const [author, reporter] = [await signedInMember(server), await signedInMember(server)]
   const { id } = await author.client.succeed(createPost, { text: 'Köp nu!', link: null, audience: 'everyone' })
   await reporter.client.succeed(report, { kind: 'post', id, reason: 'spam' })
-  const told = await server.db.selectFrom('events_outbox').select(['audience', 'member_ids']).where('name', '=', caseChanged.name).execute()
+  const told = await server.db
+    .selectFrom('events_outbox')
+    .select(['audience', 'member_ids'])
+    .where('name', '=', caseChanged.name)
+    .execute()
   expect(told).toContainEqual({ audience: 'admins', member_ids: [] })
   expect(told).toContainEqual({ audience: 'members', member_ids: [moderator.id] })
 })

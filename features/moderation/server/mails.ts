@@ -4,21 +4,34 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 import type { ReportReason } from '../contract/index.ts'
 
 /** To the author: what they made was removed, and why, and that they may appeal. */
-export const removalMail = ({ email, language }: Contact, { reason, statement, excerpt, url }: { reason: ReportReason; statement: string; excerpt: string; url: string }): MailMessage => {
+export const removalMail = (
+  { email, language }: Contact,
+  { reason, statement, excerpt, url }: { reason: ReportReason; statement: string; excerpt: string; url: string },
+): MailMessage => {
   const t = textsFor(language, 'moderation')
   return {
     to: email,
     language,
     subject: t('mail.removed.subject'),
     heading: t('mail.removed.heading'),
-    paragraphs: [t('mail.removed.text'), excerpt, t('mail.removed.reason', { reason: t(`reasons.${reason}`) }), statement],
+    paragraphs: [
+      t('mail.removed.text'),
+      excerpt,
+      t('mail.removed.reason', { reason: t(`reasons.${reason}`) }),
+      statement,
+    ],
     action: { label: t('mail.removed.action'), url },
     footnote: t('mail.removed.footnote'),
   }
 }
 
 /** To the author: how their appeal ended. */
-export const appealMail = ({ email, language }: Contact, outcome: 'restored' | 'upheld', statement: string, url: string): MailMessage => {
+export const appealMail = (
+  { email, language }: Contact,
+  outcome: 'restored' | 'upheld',
+  statement: string,
+  url: string,
+): MailMessage => {
   const t = textsFor(language, 'moderation')
   return {
     to: email,

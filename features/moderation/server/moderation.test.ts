@@ -4,7 +4,16 @@ import { createPost, listFeed, readPost } from '#features/activity/contract/inde
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { appeal, decideAppeal, decideCase, decisionPath, listCases, moderationLimits, readDecision, report } from '../contract/index.ts'
+import {
+  appeal,
+  decideAppeal,
+  decideCase,
+  decisionPath,
+  listCases,
+  moderationLimits,
+  readDecision,
+  report,
+} from '../contract/index.ts'
 
 const server = await startTestServer()
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -22,7 +31,11 @@ const reported = async () => {
   const { author, post } = await posted()
   const reporter = await signedInMember(server, { fullName: 'Rut Lind' })
   await reporter.client.succeed(report, { kind: 'post', id: post.id, reason: 'spam', text: 'Samma text överallt.' })
-  const { id: caseId } = await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', post.id).executeTakeFirstOrThrow()
+  const { id: caseId } = await server.db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('thing_id', '=', post.id)
+    .executeTakeFirstOrThrow()
   return { author, post, reporter, caseId }
 }
 const removed = async () => {
@@ -31,41 +44,95 @@ const removed = async () => {
   return case_
 }
 const logOf = async (thingId: string) =>
-  (await server.db.selectFrom('audit_log').select(['actor_id', 'action', 'reason']).where('target_id', '=', thingId).orderBy('created_at').execute()).map(({ action }) => action)
+  (
+    await server.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'reason'])
+      .where('target_id', '=', thingId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ action }) => action)
 
 describe('a report', () => {
   it('[ADM-10/queue] of what another member made reaches the queue, with why and as it stood', async () => {
     const { author, post, reporter, caseId } = await reported()
     const { items } = await moderator.client.succeed(listCases, { limit: 100 })
     expect(items.find(({ id }) => id === caseId)).toMatchObject({
-      kind: 'post', state: 'open', text: post.text, path: `/posts/${post.id}`, author: { id: author.id }, reportCount: 1,
-      reports: [{ reason: 'spam', text: 'Samma text överallt.', reporter: { id: reporter.id } }], can: { decide: 'ok', decideAppeal: 'case.not_appealed' },
+      kind: 'post',
+      state: 'open',
+      text: post.text,
+      path: `/posts/${post.id}`,
+      author: { id: author.id },
+      reportCount: 1,
+      reports: [{ reason: 'spam', text: 'Samma text överallt.', reporter: { id: reporter.id } }],
+      can: { decide: 'ok', decideAppeal: 'case.not_appealed' },
     })
   })
 
   it('[ADM-10/queue] once per member and thing, not of one’s own, not of what one may not see', async () => {
     const { author, post, reporter } = await reported()
-    expect(await reporter.client.call(report, { kind: 'post', id: post.id, reason: 'hate' })).toMatchObject({ status: 409, code: 'report.twice' })
-    expect(await author.client.call(report, { kind: 'post', id: post.id, reason: 'spam' })).toMatchObject({ status: 409, code: 'report.own' })
-    expect(await reporter.client.call(report, { kind: 'post', id: nobody, reason: 'spam' })).toMatchObject({ status: 404, code: 'report.not_found' })
-    const hidden = await author.client.succeed(createPost, { text: 'För mina kontakter.', link: null, audience: 'connections' })
-    expect(await reporter.client.call(report, { kind: 'post', id: hidden.id, reason: 'spam' })).toMatchObject({ status: 404, code: 'report.not_found' })
-    expect(await reporter.client.call(report, { kind: 'sofa', id: 'x', reason: 'none', text: 'x'.repeat(moderationLimits.report + 1) } as never)).toMatchObject({
-      status: 400, fields: { kind: 'field.not_in_list', id: 'field.invalid_id', reason: 'field.not_in_list', text: 'field.too_long' },
+    expect(await reporter.client.call(report, { kind: 'post', id: post.id, reason: 'hate' })).toMatchObject({
+      status: 409,
+      code: 'report.twice',
+    })
+    expect(await author.client.call(report, { kind: 'post', id: post.id, reason: 'spam' })).toMatchObject({
+      status: 409,
+      code: 'report.own',
+    })
+    expect(await reporter.client.call(report, { kind: 'post', id: nobody, reason: 'spam' })).toMatchObject({
+      status: 404,
+      code: 'report.not_found',
+    })
+    const hidden = await author.client.succeed(createPost, {
+      text: 'För mina kontakter.',
+      link: null,
+      audience: 'connections',
+    })
+    expect(await reporter.client.call(report, { kind: 'post', id: hidden.id, reason: 'spam' })).toMatchObject({
+      status: 404,
+      code: 'report.not_found',
+    })
+    expect(
+      await reporter.client.call(report, {
+        kind: 'sofa',
+        id: 'x',
+        reason: 'none',
+        text: 'x'.repeat(moderationLimits.report + 1),
+      } as never),
+    ).toMatchObject({
+      status: 400,
+      fields: {
+        kind: 'field.not_in_list',
+        id: 'field.invalid_id',
+        reason: 'field.not_in_list',
+        text: 'field.too_long',
+      },
     })
   })
 
   it('[ADM-10/queue] twelve members at once make one case; twelve tabs of one member one report', async () => {
     const { post } = await posted()
     const crowd = await Promise.all(Array.from({ length: 12 }, () => signedInMember(server)))
-    const answers = await Promise.all(crowd.map(({ client }) => client.call(report, { kind: 'post', id: post.id, reason: 'spam' })))
+    const answers = await Promise.all(
+      crowd.map(({ client }) => client.call(report, { kind: 'post', id: post.id, reason: 'spam' })),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const tabs = await Promise.all(Array.from({ length: 12 }, () => second.client.call(report, { kind: 'post', id: post.id, reason: 'spam' })))
+    const tabs = await Promise.all(
+      Array.from({ length: 12 }, () => second.client.call(report, { kind: 'post', id: post.id, reason: 'spam' })),
+    )
     expect(tabs.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(tabs.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['report.twice']))
+    expect(new Set(tabs.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(['report.twice']),
+    )
     const cases = await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', post.id).execute()
     expect(cases).toHaveLength(1)
-    expect(await server.db.selectFrom('moderation_reports').select('id').where('case_id', '=', cases[0]?.id ?? '').execute()).toHaveLength(13)
+    expect(
+      await server.db
+        .selectFrom('moderation_reports')
+        .select('id')
+        .where('case_id', '=', cases[0]?.id ?? '')
+        .execute(),
+    ).toHaveLength(13)
   })
 })
 
@@ -75,7 +142,14 @@ describe('reports of one member', () => {
     const { author } = await posted()
     const things = await server.db
       .insertInto('posts')
-      .values(Array.from({ length: moderationLimits.reportsPerDay + 1 }, () => ({ author_id: author.id, text: 'Köp nu!', language: 'sv', audience: 'everyone' })))
+      .values(
+        Array.from({ length: moderationLimits.reportsPerDay + 1 }, () => ({
+          author_id: author.id,
+          text: 'Köp nu!',
+          language: 'sv',
+          audience: 'everyone',
+        })),
+      )
       .returning('id')
       .execute()
     const ids = things.map(({ id }) => id)
@@ -87,8 +161,15 @@ describe('reports of one member', () => {
     expect(await send(refused)).toMatchObject({ status: 429, code: 'report.too_many' })
     // What was reported is still said to be; nothing was opened for the one too many.
     expect(await send(ids[0] as string)).toMatchObject({ code: 'report.twice' })
-    expect(await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', refused).execute()).toEqual([])
-    await server.db.updateTable('moderation_reports').set({ created_at: new Date(Date.now() - 86_400_000) }).where('reporter_id', '=', reporter.id).where('thing_id', '=', ids[0] as string).execute()
+    expect(
+      await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', refused).execute(),
+    ).toEqual([])
+    await server.db
+      .updateTable('moderation_reports')
+      .set({ created_at: new Date(Date.now() - 86_400_000) })
+      .where('reporter_id', '=', reporter.id)
+      .where('thing_id', '=', ids[0] as string)
+      .execute()
     expect((await send(refused)).status).toBe(200)
   })
 })
@@ -96,28 +177,54 @@ describe('reports of one member', () => {
 describe('a decision', () => {
   it('[ADM-10/decision] to keep leaves it where it is, tells nobody, and another report opens another case', async () => {
     const { author, post, caseId } = await reported()
-    expect(await moderator.client.succeed(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject({ state: 'kept', decidedBy: { id: moderator.id } })
+    expect(await moderator.client.succeed(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject(
+      { state: 'kept', decidedBy: { id: moderator.id } },
+    )
     expect((await author.client.call(readPost, { id: post.id })).status).toBe(200)
     expect((await author.client.succeed(listNotifications, {})).items).toEqual([])
-    expect(await author.client.call(readDecision, { id: caseId })).toMatchObject({ status: 404, code: 'case.not_found' })
+    expect(await author.client.call(readDecision, { id: caseId })).toMatchObject({
+      status: 404,
+      code: 'case.not_found',
+    })
     await (await signedInMember(server)).client.succeed(report, { kind: 'post', id: post.id, reason: 'fraud' })
-    expect(await server.db.selectFrom('moderation_cases').select('state').where('thing_id', '=', post.id).orderBy('created_at').execute()).toEqual([{ state: 'kept' }, { state: 'open' }])
+    expect(
+      await server.db
+        .selectFrom('moderation_cases')
+        .select('state')
+        .where('thing_id', '=', post.id)
+        .orderBy('created_at')
+        .execute(),
+    ).toEqual([{ state: 'kept' }, { state: 'open' }])
     expect(await logOf(post.id)).toEqual(['moderation.keep'])
   })
 
   it('[ADM-10/decision, ADM-10/reasons] to remove takes it from everybody, and tells its author why', async () => {
     const { author, post, reporter, caseId } = await reported()
-    expect(await moderator.client.call(decideCase, { id: caseId, decision: 'remove', reason: 'spam' })).toMatchObject({ status: 400, fields: { statement: 'field.required' } })
+    expect(await moderator.client.call(decideCase, { id: caseId, decision: 'remove', reason: 'spam' })).toMatchObject({
+      status: 400,
+      fields: { statement: 'field.required' },
+    })
     await moderator.client.succeed(decideCase, { id: caseId, decision: 'remove', reason: 'spam', statement })
-    for (const { client } of [author, reporter]) expect(await client.call(readPost, { id: post.id })).toMatchObject({ status: 404 })
-    expect((await author.client.succeed(listNotifications, {})).items[0]).toMatchObject({ type: 'content_removed', link: decisionPath(caseId) })
+    for (const { client } of [author, reporter])
+      expect(await client.call(readPost, { id: post.id })).toMatchObject({ status: 404 })
+    expect((await author.client.succeed(listNotifications, {})).items[0]).toMatchObject({
+      type: 'content_removed',
+      link: decisionPath(caseId),
+    })
     const mail = await server.mailTo(author.email)
-    expect([mail.subject, mail.text.includes(statement), mail.text.includes(post.text)]).toEqual(['Något du skrev har tagits bort', true, true])
+    expect([mail.subject, mail.text.includes(statement), mail.text.includes(post.text)]).toEqual([
+      'Något du skrev har tagits bort',
+      true,
+      true,
+    ])
     const told = await author.client.succeed(readDecision, { id: caseId })
     expect(told).toMatchObject({ state: 'removed', reason: 'spam', statement, text: post.text, can: { appeal: 'ok' } })
     expect(JSON.stringify(told)).not.toContain(reporter.id)
     expect(JSON.stringify(told)).not.toContain(moderator.id)
-    expect(await reporter.client.call(readDecision, { id: caseId })).toMatchObject({ status: 404, code: 'case.not_found' })
+    expect(await reporter.client.call(readDecision, { id: caseId })).toMatchObject({
+      status: 404,
+      code: 'case.not_found',
+    })
     expect(await logOf(post.id)).toEqual(['moderation.remove'])
   })
 
@@ -138,34 +245,66 @@ describe('a decision', () => {
   it('[ADM-10/decision] is not made by who reported or wrote it', async () => {
     const { post, caseId } = await reported()
     await second.client.succeed(report, { kind: 'post', id: post.id, reason: 'spam' })
-    expect(await second.client.call(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject({ status: 403, code: 'case.involved' })
+    expect(await second.client.call(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject({
+      status: 403,
+      code: 'case.involved',
+    })
     const own = await moderator.client.succeed(createPost, { text: 'Mitt eget.', link: null, audience: 'everyone' })
     await (await signedInMember(server)).client.succeed(report, { kind: 'post', id: own.id, reason: 'spam' })
-    const { id } = await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', own.id).executeTakeFirstOrThrow()
-    expect(await moderator.client.call(decideCase, { id, decision: 'keep', reason: 'other' })).toMatchObject({ status: 403, code: 'case.involved' })
+    const { id } = await server.db
+      .selectFrom('moderation_cases')
+      .select('id')
+      .where('thing_id', '=', own.id)
+      .executeTakeFirstOrThrow()
+    expect(await moderator.client.call(decideCase, { id, decision: 'keep', reason: 'other' })).toMatchObject({
+      status: 403,
+      code: 'case.involved',
+    })
   })
 })
 
 describe('an appeal', () => {
   it('[ADM-10/appeal] is made once, decided by another than the first, and puts everything back', async () => {
     const { author, post, caseId } = await removed()
-    expect(await author.client.call(appeal, { id: caseId, text: ' ' })).toMatchObject({ status: 400, fields: { text: 'field.required' } })
-    expect(await author.client.succeed(appeal, { id: caseId, text: 'Det var ett skämt.' })).toMatchObject({ state: 'appealed', can: { appeal: 'case.no_appeal' } })
-    expect(await author.client.call(appeal, { id: caseId, text: 'Igen.' })).toMatchObject({ status: 409, code: 'case.no_appeal' })
-    expect(await moderator.client.call(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Nej.' })).toMatchObject({ status: 403, code: 'case.same_moderator' })
-    expect(await second.client.succeed(decideAppeal, { id: caseId, decision: 'restore', statement: 'Det stämmer.' })).toMatchObject({ state: 'restored' })
-    expect(await author.client.succeed(readPost, { id: post.id })).toMatchObject({ text: post.text, createdAt: post.createdAt })
+    expect(await author.client.call(appeal, { id: caseId, text: ' ' })).toMatchObject({
+      status: 400,
+      fields: { text: 'field.required' },
+    })
+    expect(await author.client.succeed(appeal, { id: caseId, text: 'Det var ett skämt.' })).toMatchObject({
+      state: 'appealed',
+      can: { appeal: 'case.no_appeal' },
+    })
+    expect(await author.client.call(appeal, { id: caseId, text: 'Igen.' })).toMatchObject({
+      status: 409,
+      code: 'case.no_appeal',
+    })
+    expect(
+      await moderator.client.call(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Nej.' }),
+    ).toMatchObject({ status: 403, code: 'case.same_moderator' })
+    expect(
+      await second.client.succeed(decideAppeal, { id: caseId, decision: 'restore', statement: 'Det stämmer.' }),
+    ).toMatchObject({ state: 'restored' })
+    expect(await author.client.succeed(readPost, { id: post.id })).toMatchObject({
+      text: post.text,
+      createdAt: post.createdAt,
+    })
     expect(JSON.stringify(await author.client.succeed(listFeed, {}))).toContain(post.id)
     expect((await server.mailTo(author.email, 2)).subject).toBe('Ditt överklagande gav resultat')
     expect(await logOf(post.id)).toEqual(['moderation.remove', 'moderation.restore'])
-    expect(await second.client.call(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Nej.' })).toMatchObject({ status: 409, code: 'case.not_appealed' })
+    expect(await second.client.call(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Nej.' })).toMatchObject(
+      { status: 409, code: 'case.not_appealed' },
+    )
   })
 
   it('[ADM-10/appeal] that fails leaves it removed', async () => {
     const { author, post, caseId } = await removed()
     await author.client.succeed(appeal, { id: caseId, text: 'Snälla.' })
     await second.client.succeed(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Vi står fast.' })
-    expect(await author.client.succeed(readDecision, { id: caseId })).toMatchObject({ state: 'upheld', appealStatement: 'Vi står fast.', can: { appeal: 'case.no_appeal' } })
+    expect(await author.client.succeed(readDecision, { id: caseId })).toMatchObject({
+      state: 'upheld',
+      appealStatement: 'Vi står fast.',
+      can: { appeal: 'case.no_appeal' },
+    })
     expect(await author.client.call(readPost, { id: post.id })).toMatchObject({ status: 404 })
     expect((await server.mailTo(author.email, 2)).subject).toBe('Beslutet står fast')
   })
@@ -178,15 +317,23 @@ it('[ADM-10/queue] what waits is paged, longest first; a cursor of the other lis
   const first = await moderator.client.succeed(listCases, { limit: 1 })
   const next = await moderator.client.succeed(listCases, { limit: 1, cursor: first.nextCursor ?? '' })
   expect([...first.items, ...next.items].map(({ id }) => id)).toEqual(all.slice(0, 2).map(({ id }) => id))
-  expect(await moderator.client.call(listCases, { show: 'decided', cursor: first.nextCursor ?? '' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
-  expect((await moderator.client.succeed(listCases, { show: 'decided' })).items.every(({ state }) => state !== 'open' && state !== 'appealed')).toBe(true)
+  expect(await moderator.client.call(listCases, { show: 'decided', cursor: first.nextCursor ?? '' })).toMatchObject({
+    status: 400,
+    fields: { cursor: 'field.invalid' },
+  })
+  expect(
+    (await moderator.client.succeed(listCases, { show: 'decided' })).items.every(
+      ({ state }) => state !== 'open' && state !== 'appealed',
+    ),
+  ).toBe(true)
 })
 
 describe('who may', () => {
   const people: Record<string, () => Promise<Client>> = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
-    'a banned moderator': async () => (await signedInMember(server, { blocked: true, accessRoles: ['moderator'] })).client,
+    'a banned moderator': async () =>
+      (await signedInMember(server, { blocked: true, accessRoles: ['moderator'] })).client,
     'a member': async () => (await signedInMember(server)).client,
     'an admin viewer': async () => (await signedInMember(server, { adminLevel: 'viewer' })).client,
     'a moderator': async () => (await signedInMember(server, { accessRoles: ['moderator'] })).client,
@@ -217,7 +364,12 @@ describe('who may', () => {
   })
 
   it('what is not there', async () => {
-    expect(await moderator.client.call(decideCase, { id: nobody, decision: 'keep', reason: 'other' })).toMatchObject({ status: 404, code: 'case.not_found' })
-    expect(await moderator.client.call(decideAppeal, { id: nobody, decision: 'uphold', statement: 'x' })).toMatchObject({ status: 404, code: 'case.not_found' })
+    expect(await moderator.client.call(decideCase, { id: nobody, decision: 'keep', reason: 'other' })).toMatchObject({
+      status: 404,
+      code: 'case.not_found',
+    })
+    expect(await moderator.client.call(decideAppeal, { id: nobody, decision: 'uphold', statement: 'x' })).toMatchObject(
+      { status: 404, code: 'case.not_found' },
+    )
   })
 })

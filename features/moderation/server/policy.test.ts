@@ -16,11 +16,26 @@ const people = {
   moderator: caller('moderator', { accessRoles: ['moderator'] }),
   admin: caller('admin', { adminLevel: 'admin' }),
 }
-const across = <T>(verdict: (who: Viewer | null) => T) => Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)]))
-const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({ state: 'open', authorId: 'author', decidedById: null, reported: false, hasOther: true, ...wishes })
-const byState = <T>(verdict: (state: CaseState) => T) => Object.fromEntries(caseStates.map((state) => [state, verdict(state)]))
+const across = <T>(verdict: (who: Viewer | null) => T) =>
+  Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)]))
+const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+  state: 'open',
+  authorId: 'author',
+  decidedById: null,
+  reported: false,
+  hasOther: true,
+  ...wishes,
+})
+const byState = <T>(verdict: (state: CaseState) => T) =>
+  Object.fromEntries(caseStates.map((state) => [state, verdict(state)]))
 
-const refusals = { visitor: 'auth.required', author: 'auth.forbidden', member: 'auth.forbidden', banned: 'auth.blocked', viewer: 'auth.forbidden' }
+const refusals = {
+  visitor: 'auth.required',
+  author: 'auth.forbidden',
+  member: 'auth.forbidden',
+  banned: 'auth.blocked',
+  viewer: 'auth.forbidden',
+}
 const deciders = { viewingModerator: 'ok', unconfirmedModerator: 'ok', moderator: 'ok', admin: 'ok' }
 
 describe('decide', () => {
@@ -28,7 +43,10 @@ describe('decide', () => {
     expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, ...deciders })
   })
   it('[ADM-10/decision] what is open, by who is not involved', () => {
-    expect(byState((state) => policy.decide(people.moderator, facts({ state })))).toEqual({ ...byState(() => 'case.decided'), open: 'ok' })
+    expect(byState((state) => policy.decide(people.moderator, facts({ state })))).toEqual({
+      ...byState(() => 'case.decided'),
+      open: 'ok',
+    })
     expect(policy.decide(people.moderator, facts({ authorId: 'moderator' }))).toBe('case.involved')
     expect(policy.decide(people.moderator, facts({ reported: true }))).toBe('case.involved')
   })
@@ -36,14 +54,20 @@ describe('decide', () => {
 
 describe('decideAppeal', () => {
   it('[ADM-10/appeal, ADM-03/viewers] moderators and administrators who may change things', () => {
-    expect(across((who) => policy.decideAppeal(who, facts({ state: 'appealed' })))).toEqual({ ...refusals, ...deciders })
+    expect(across((who) => policy.decideAppeal(who, facts({ state: 'appealed' })))).toEqual({
+      ...refusals,
+      ...deciders,
+    })
   })
   it('[ADM-10/appeal] not who decided first, unless there is nobody else', () => {
     const appealed = facts({ state: 'appealed', decidedById: 'moderator' })
     expect(policy.decideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
     expect(policy.decideAppeal(people.moderator, { ...appealed, hasOther: false })).toBe('ok')
     expect(policy.decideAppeal(people.admin, appealed)).toBe('ok')
-    expect(byState((state) => policy.decideAppeal(people.admin, facts({ state })))).toEqual({ ...byState(() => 'case.not_appealed'), appealed: 'ok' })
+    expect(byState((state) => policy.decideAppeal(people.admin, facts({ state })))).toEqual({
+      ...byState(() => 'case.not_appealed'),
+      appealed: 'ok',
+    })
     expect(policy.decideAppeal(people.admin, { ...appealed, reported: true })).toBe('case.involved')
   })
 })
@@ -51,13 +75,23 @@ describe('decideAppeal', () => {
 describe('the author', () => {
   it('reads what was removed, and nobody else does', () => {
     expect(across((who) => policy.readDecision(who, facts({ state: 'removed' })))).toEqual({
-      ...across(() => 'case.not_found'), visitor: 'auth.required', banned: 'auth.blocked', author: 'ok',
+      ...across(() => 'case.not_found'),
+      visitor: 'auth.required',
+      banned: 'auth.blocked',
+      author: 'ok',
     })
-    expect(byState((state) => policy.readDecision(people.author, facts({ state })))).toEqual({ ...byState(() => 'ok'), open: 'case.not_found', kept: 'case.not_found' })
+    expect(byState((state) => policy.readDecision(people.author, facts({ state })))).toEqual({
+      ...byState(() => 'ok'),
+      open: 'case.not_found',
+      kept: 'case.not_found',
+    })
   })
   it('[ADM-10/appeal] appeals against a removal, once', () => {
     expect(byState((state) => policy.appeal(people.author, facts({ state })))).toEqual({
-      ...byState(() => 'case.no_appeal'), open: 'case.not_found', kept: 'case.not_found', removed: 'ok',
+      ...byState(() => 'case.no_appeal'),
+      open: 'case.not_found',
+      kept: 'case.not_found',
+      removed: 'ok',
     })
   })
 })

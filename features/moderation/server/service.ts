@@ -8,7 +8,14 @@ import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type * as contract from '../contract/index.ts'
-import { caseChanged, decisionPath, moderationLimits, type CaseView, type QueueShow, type ReportReason } from '../contract/index.ts'
+import {
+  caseChanged,
+  decisionPath,
+  moderationLimits,
+  type CaseView,
+  type QueueShow,
+  type ReportReason,
+} from '../contract/index.ts'
 import { appealMail, removalMail } from './mails.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
@@ -46,7 +53,8 @@ const moved = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, id: string
   return row
 }
 
-const shown = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, id: string): Promise<CaseView> => viewOf(await moved(ctx, id), ctx.member)
+const shown = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, id: string): Promise<CaseView> =>
+  viewOf(await moved(ctx, id), ctx.member)
 
 const urlOf = ({ config }: Pick<Context, 'config'>, id: string) => new URL(decisionPath(id), config.publicBaseUrl).href
 
@@ -63,9 +71,18 @@ export const serviceOver = (reportables: readonly Reportable[]) => {
     const thing = (await byKind.get(kind)?.find(ctx.tx, id, ctx.member)) ?? ctx.fail('report.not_found')
     if (thing.authorId === ctx.member.id) ctx.fail('report.own')
     if (await queries.hasReported(ctx.tx, ctx.member.id, kind, id)) ctx.fail('report.twice')
-    if ((await queries.countReports(ctx.tx, ctx.member.id, ctx.now)) >= moderationLimits.reportsPerDay) ctx.fail('report.too_many')
+    if ((await queries.countReports(ctx.tx, ctx.member.id, ctx.now)) >= moderationLimits.reportsPerDay)
+      ctx.fail('report.too_many')
     const caseId = await queries.openCase(ctx.tx, kind, id, thing, ctx.now)
-    const isNew = await queries.addReport(ctx.tx, { caseId, kind, thingId: id, reporterId: ctx.member.id, reason, text, now: ctx.now })
+    const isNew = await queries.addReport(ctx.tx, {
+      caseId,
+      kind,
+      thingId: id,
+      reporterId: ctx.member.id,
+      reason,
+      text,
+      now: ctx.now,
+    })
     if (!isNew) ctx.fail('report.twice')
     await tellModerators(ctx, caseId)
     return { ok: true }
@@ -76,7 +93,14 @@ export const serviceOver = (reportables: readonly Reportable[]) => {
     ctx.allow(policy.decide(ctx.viewer, factsOf(found)))
     const isRemoval = decision === 'remove'
     const kept = isRemoval ? ((await byKind.get(found.kind)?.remove(ctx, found.thing_id)) ?? null) : null
-    await queries.decide(ctx.tx, id, { state: isRemoval ? 'removed' : 'kept', reason, statement: statement || null, kept, by: ctx.member.id, now: ctx.now })
+    await queries.decide(ctx.tx, id, {
+      state: isRemoval ? 'removed' : 'kept',
+      reason,
+      statement: statement || null,
+      kept,
+      by: ctx.member.id,
+      now: ctx.now,
+    })
     await record(ctx, found, isRemoval ? 'remove' : 'keep', isRemoval ? 'removed' : 'kept', statement, reason)
     if (isRemoval) {
       await notify(ctx, {
@@ -95,21 +119,33 @@ export const serviceOver = (reportables: readonly Reportable[]) => {
     const found = await held(ctx, id)
     ctx.allow(policy.decideAppeal(ctx.viewer, factsOf(found)))
     const state = decision === 'restore' ? 'restored' : 'upheld'
-    if (state === 'restored' && found.kept) await byKind.get(found.kind)?.restore(ctx, found.thing_id, found.kept as object)
+    if (state === 'restored' && found.kept)
+      await byKind.get(found.kind)?.restore(ctx, found.thing_id, found.kept as object)
     await queries.decideAppeal(ctx.tx, id, state, statement, ctx.member.id, ctx.now)
     await record(ctx, found, decision, state, statement)
-    for (const contact of await contactsOf(ctx.tx, [found.author_id])) await ctx.mail(appealMail(contact, state, statement, urlOf(ctx, id)))
+    for (const contact of await contactsOf(ctx.tx, [found.author_id]))
+      await ctx.mail(appealMail(contact, state, statement, urlOf(ctx, id)))
     return shown(ctx, id)
   }
 
   return { report, decide, decideAppeal }
 }
 
-const record = (ctx: Context, found: queries.CaseRow, act: 'keep' | 'remove' | 'restore' | 'uphold', state: string, statement: string, reason?: ReportReason) =>
+const record = (
+  ctx: Context,
+  found: queries.CaseRow,
+  act: 'keep' | 'remove' | 'restore' | 'uphold',
+  state: string,
+  statement: string,
+  reason?: ReportReason,
+) =>
   recordAdminAction(ctx, {
     action: `moderation.${act}`,
     // The log is never changed, and a member's name is not to outlive them: it is joined.
-    target: found.kind === 'profile' ? { kind: 'member', id: found.thing_id } : { kind: found.kind, id: found.thing_id, ...(found.title && { name: found.title }) },
+    target:
+      found.kind === 'profile'
+        ? { kind: 'member', id: found.thing_id }
+        : { kind: found.kind, id: found.thing_id, ...(found.title && { name: found.title }) },
     before: { case: found.id, state: found.state },
     after: { case: found.id, state, ...(reason && { reason }) },
     reason: statement,
@@ -120,7 +156,10 @@ export const list: Serve<typeof contract.listCases> = async (ctx, { show, cursor
   const rows = await queries.list(ctx.tx, show, after && [after[1], after[2]], limit + 1, ctx.member.id)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { items: page.map((row) => viewOf(row, ctx.member)), nextCursor: last ? cursorAt([show, last.moved_at.toISOString(), last.id]) : null }
+  return {
+    items: page.map((row) => viewOf(row, ctx.member)),
+    nextCursor: last ? cursorAt([show, last.moved_at.toISOString(), last.id]) : null,
+  }
 }
 
 export const readDecision: Serve<typeof contract.readDecision> = async (ctx, { id }) => {

@@ -45,4 +45,7 @@ export const viewOf = (row: CaseRow, viewer: Viewer | null): CaseView => ({
   can: { decide: policy.decide(viewer, factsOf(row)), decideAppeal: policy.decideAppeal(viewer, factsOf(row)) },
 })
 
-export const ownViewOf = (row: CaseRow, viewer: Viewer): OwnDecision => ({ ...decidedOf(row), can: { appeal: policy.appeal(viewer, factsOf(row)) } })
+export const ownViewOf = (row: CaseRow, viewer: Viewer): OwnDecision => ({
+  ...decidedOf(row),
+  can: { appeal: policy.appeal(viewer, factsOf(row)) },
+})

@@ -44,7 +44,13 @@ export const CaseCard = ({ case_ }: { case_: CaseView }) => {
         )}
       </div>
       <Reports case_={case_} />
-      {statement && <Said label={t('queue.statement')} text={statement} {...(decidedBy && { aside: t('queue.decided_by', { name: decidedBy.fullName }) })} />}
+      {statement && (
+        <Said
+          label={t('queue.statement')}
+          text={statement}
+          {...(decidedBy && { aside: t('queue.decided_by', { name: decidedBy.fullName }) })}
+        />
+      )}
       {appeal && <Said label={t('queue.appeal')} text={appeal} />}
       {appealStatement && <Said label={t('queue.appeal_statement')} text={appealStatement} />}
       <Acts case_={case_} />
@@ -61,7 +67,11 @@ const Reports = ({ case_: { reports, reportCount } }: { case_: CaseView }) => {
         {reports.map((one) => (
           <li key={one.reporter.id} className="flex flex-wrap gap-x-2">
             <span>{t(`reasons.${one.reason}`)}</span>
-            {one.text && <q dir="auto" className="rtl-page:[quotes:'«'_'»']">{one.text}</q>}
+            {one.text && (
+              <q dir="auto" className="rtl-page:[quotes:'«'_'»']">
+                {one.text}
+              </q>
+            )}
             <bdi className="text-ink-muted">{one.reporter.fullName}</bdi>
           </li>
         ))}

@@ -1,4 +1,12 @@
-import { type CaseView, decideAppeal, decideCase, listCases, moderationLimits, type ReportReason, reportReasons } from '#features/moderation/contract/index.ts'
+import {
+  type CaseView,
+  decideAppeal,
+  decideCase,
+  listCases,
+  moderationLimits,
+  type ReportReason,
+  reportReasons,
+} from '#features/moderation/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -18,8 +26,18 @@ type Props = { case_: CaseView; act: Act; open: boolean; onClose: () => void }
 export const CaseDialog = ({ case_, act, open, onClose }: Props) => {
   const t = useTexts('moderation')
   return (
-    <Dialog open={open} onClose={onClose} title={t(`decide.${act}.title`)} text={t(`decide.${act}.text`)} dismissable={false}>
-      {act === 'keep' || act === 'remove' ? <DecisionForm case_={case_} act={act} onClose={onClose} /> : <AppealForm case_={case_} act={act} onClose={onClose} />}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`decide.${act}.title`)}
+      text={t(`decide.${act}.text`)}
+      dismissable={false}
+    >
+      {act === 'keep' || act === 'remove' ? (
+        <DecisionForm case_={case_} act={act} onClose={onClose} />
+      ) : (
+        <AppealForm case_={case_} act={act} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -36,7 +54,15 @@ const useDone = (onClose: () => void) => {
 
 type Typed = { reason: ReportReason; statement: string }
 
-const DecisionForm = ({ case_: { id, reports }, act, onClose }: { case_: CaseView; act: 'keep' | 'remove'; onClose: () => void }) => {
+const DecisionForm = ({
+  case_: { id, reports },
+  act,
+  onClose,
+}: {
+  case_: CaseView
+  act: 'keep' | 'remove'
+  onClose: () => void
+}) => {
   const t = useTexts('moderation')
   const done = useDone(onClose)
   const form = useContractForm<typeof decideCase, Typed>(decideCase, {
@@ -50,14 +76,32 @@ const DecisionForm = ({ case_: { id, reports }, act, onClose }: { case_: CaseVie
   })
   return (
     <Form {...form.frame}>
-      <Select label={t('decide.reason')} options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))} {...form.field('reason')} />
-      <TextArea label={t('decide.statement')} hint={act === 'remove' ? t('decide.statement_hint') : undefined} optional={act === 'keep'} {...form.field('statement')} max={moderationLimits.statement} />
+      <Select
+        label={t('decide.reason')}
+        options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        {...form.field('reason')}
+      />
+      <TextArea
+        label={t('decide.statement')}
+        hint={act === 'remove' ? t('decide.statement_hint') : undefined}
+        optional={act === 'keep'}
+        {...form.field('statement')}
+        max={moderationLimits.statement}
+      />
       <Buttons act={act} isSending={form.isSending} onClose={onClose} />
     </Form>
   )
 }
 
-const AppealForm = ({ case_: { id }, act, onClose }: { case_: CaseView; act: 'restore' | 'uphold'; onClose: () => void }) => {
+const AppealForm = ({
+  case_: { id },
+  act,
+  onClose,
+}: {
+  case_: CaseView
+  act: 'restore' | 'uphold'
+  onClose: () => void
+}) => {
   const t = useTexts('moderation')
   const done = useDone(onClose)
   const form = useContractForm<typeof decideAppeal, { statement: string }>(decideAppeal, {
@@ -80,6 +124,11 @@ const AppealForm = ({ case_: { id }, act, onClose }: { case_: CaseView; act: 're
 const Buttons = ({ act, isSending, onClose }: { act: Act; isSending: boolean; onClose: () => void }) => {
   const t = useTexts('moderation')
   return (
-    <DialogActions label={t(`decide.${act}.confirm`)} tone={act === 'remove' ? 'danger' : 'primary'} pending={isSending} onCancel={onClose} />
+    <DialogActions
+      label={t(`decide.${act}.confirm`)}
+      tone={act === 'remove' ? 'danger' : 'primary'}
+      pending={isSending}
+      onCancel={onClose}
+    />
   )
 }

@@ -2,7 +2,14 @@ import type { CaseState } from '#features/moderation/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 
-const tones: Record<CaseState, BadgeTone> = { open: 'warning', kept: 'positive', removed: 'danger', appealed: 'warning', restored: 'positive', upheld: 'danger' }
+const tones: Record<CaseState, BadgeTone> = {
+  open: 'warning',
+  kept: 'positive',
+  removed: 'danger',
+  appealed: 'warning',
+  restored: 'positive',
+  upheld: 'danger',
+}
 
 /** Where a case stands. */
 export const CaseStateBadge = ({ state }: { state: CaseState }) => {

@@ -11,17 +11,23 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { CaseCard } from './case-card.tsx'
 
-const showIn = (search: URLSearchParams): QueueShow => queueShows.find((one) => one === search.get('cases')) ?? 'waiting'
+const showIn = (search: URLSearchParams): QueueShow =>
+  queueShows.find((one) => one === search.get('cases')) ?? 'waiting'
 
 /** What waits for those who moderate, and what they decided. Its state stands in the address. */
 export const ModerationQueue = () => {
   const t = useTexts('moderation')
   const [search] = useSearchParams()
   const show = showIn(search)
-  const pathOf = (one: QueueShow) => ({ search: `?${new URLSearchParams({ ...Object.fromEntries(search), cases: one })}` })
+  const pathOf = (one: QueueShow) => ({
+    search: `?${new URLSearchParams({ ...Object.fromEntries(search), cases: one })}`,
+  })
   return (
     <div className="flex flex-col gap-4">
-      <TabLinks label={t('queue.filter')} tabs={queueShows.map((one) => ({ to: pathOf(one), label: t(`queue.show.${one}`), current: one === show }))} />
+      <TabLinks
+        label={t('queue.filter')}
+        tabs={queueShows.map((one) => ({ to: pathOf(one), label: t(`queue.show.${one}`), current: one === show }))}
+      />
       <KeepsFocus label={t(`queue.show.${show}`)}>
         <Cases key={show} show={show} />
       </KeepsFocus>
@@ -33,8 +39,10 @@ const Cases = ({ show }: { show: QueueShow }) => {
   const t = useTexts('moderation')
   const list = useList(listCases, { show })
   if (list.isPending) return <ListSkeleton rows={3} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('queue.failed')} onRetry={list.retry} reference={list.error.requestId} />
-  if (list.items.length === 0) return <EmptyState title={t(`queue.empty.${show}`)} text={t('queue.empty.text')} icon={<Inbox />} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('queue.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0)
+    return <EmptyState title={t(`queue.empty.${show}`)} text={t('queue.empty.text')} icon={<Inbox />} />
   return (
     <div>
       <ul aria-label={t(`queue.show.${show}`)} className="flex flex-col gap-4">

@@ -35,7 +35,11 @@ const ReportForm = ({ kind, id, onClose }: Omit<Props, 'open'>) => {
   })
   return (
     <Form {...form.frame}>
-      <RadioGroup label={t('report.reason')} options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))} {...form.field('reason')} />
+      <RadioGroup
+        label={t('report.reason')}
+        options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        {...form.field('reason')}
+      />
       <TextArea label={t('report.more')} optional {...form.field('text')} max={moderationLimits.report} />
       <DialogActions label={t('report.send')} pending={form.isSending} onCancel={onClose} />
     </Form>

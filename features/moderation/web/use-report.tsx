@@ -14,7 +14,11 @@ export type Reporting = {
 }
 
 /** The line of a menu that reports a thing to the moderators, and the dialog behind it, to be rendered beside the menu. */
-export const useReport = ({ kind, id, label }: Reporting): { entry: MenuEntry; open: () => void; dialog: ReactNode } => {
+export const useReport = ({
+  kind,
+  id,
+  label,
+}: Reporting): { entry: MenuEntry; open: () => void; dialog: ReactNode } => {
   const [isOpen, setOpen] = useState(false)
   const [isReached, setReached] = useState(false)
   const open = () => {

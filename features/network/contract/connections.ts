@@ -41,7 +41,8 @@ export const declineRequest = endpoint({
   name: 'network.decline',
   method: 'POST',
   path: '/api/network/members/:memberId/decline',
-  summary: 'Says no to a member who has asked, who is not told. Answers how the two stand; without a request nothing changes.',
+  summary:
+    'Says no to a member who has asked, who is not told. Answers how the two stand; without a request nothing changes.',
   access: 'member',
   input: z.strictObject(ofMember),
   output: connectionView,
@@ -71,7 +72,11 @@ export const removeConnection = endpoint({
 })
 
 /** A connection of the viewer. */
-export const ownConnection = z.strictObject({ ...memberCard.shape, location: z.nullable(z.string()), connectedAt: instant() })
+export const ownConnection = z.strictObject({
+  ...memberCard.shape,
+  location: z.nullable(z.string()),
+  connectedAt: instant(),
+})
 export type OwnConnection = z.output<typeof ownConnection>
 
 export const listConnections = endpoint({

@@ -13,7 +13,15 @@ export {
   requestFields,
   withdrawRequest,
 } from './connections.ts'
-export { type DirectoryEntry, directoryFilters, listMembers, type MatchPlace, matchPlaces, type MemberSort, memberSorts } from './directory.ts'
+export {
+  type DirectoryEntry,
+  directoryFilters,
+  listMembers,
+  type MatchPlace,
+  matchPlaces,
+  type MemberSort,
+  memberSorts,
+} from './directory.ts'
 export { networkErrors } from './errors.ts'
 export { connectionsChanged, recommendationsChanged } from './events.ts'
 export { networkLimits } from './limits.ts'

@@ -11,7 +11,11 @@ import { connectionsChanged, recommendationsChanged } from './events.ts'
 /** Why somebody is worth meeting, in so many words. */
 export const recommendationReason = z.discriminatedUnion('kind', [
   /** `members`: one or two of them by name. */
-  z.strictObject({ kind: z.literal('common'), count: z.int(), members: z.array(z.strictObject({ id: id(), fullName: z.string() })) }),
+  z.strictObject({
+    kind: z.literal('common'),
+    count: z.int(),
+    members: z.array(z.strictObject({ id: id(), fullName: z.string() })),
+  }),
   z.strictObject({ kind: z.literal('expertise'), tags: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('company'), company: z.string() }),
   z.strictObject({ kind: z.literal('location'), location: z.string() }),

@@ -3,7 +3,12 @@ import { itDeclares } from '#tests/support/declared-endpoints.ts'
 itDeclares('network', {
   member: ['network.decline', 'network.remove', 'network.summary', 'network.withdraw'],
   confirmed: [
-    'network.accept', 'network.connections', 'network.members', 'network.recommended', 'network.request', 'network.requests',
+    'network.accept',
+    'network.connections',
+    'network.members',
+    'network.recommended',
+    'network.request',
+    'network.requests',
     'network.setDismissed',
   ],
 })

@@ -33,11 +33,17 @@ const stateFor = async (one: Someone, other: Someone) => {
   return items.find(({ id }) => id === other.id)?.connection.state
 }
 const statesOf = async (one: Someone, other: Someone) => [await stateFor(one, other), await stateFor(other, one)]
-const pairOf = async (): Promise<[Someone & { fullName: string }, Someone & { fullName: string }]> => [await signedInProfile(server), await signedInProfile(server)]
-const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+const pairOf = async (): Promise<[Someone & { fullName: string }, Someone & { fullName: string }]> => [
+  await signedInProfile(server),
+  await signedInProfile(server),
+]
+const noticesOf = async ({ client }: Someone) =>
+  (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 /** A later moment: everything that is kept of the past is that much older. */
 const passDays = async (days: number) => {
-  await server.pool.query(`update connection_requests set declined_at = declined_at - make_interval(days => $1)`, [days])
+  await server.pool.query(`update connection_requests set declined_at = declined_at - make_interval(days => $1)`, [
+    days,
+  ])
   await server.pool.query(`update connection_asks set asked_at = asked_at - make_interval(days => $1)`, [days])
 }
 
@@ -53,22 +59,40 @@ describe('the way to a connection', () => {
     live.close()
     expect(await statesOf(one, other)).toEqual(['requested', 'asked'])
     const incoming = await other.client.succeed(listRequests, { direction: 'incoming' })
-    expect(incoming).toMatchObject({ items: [{ id: view.requestId, member: { id: one.id }, message: 'Vi sågs i Luleå.' }], total: 1, nextCursor: null })
-    expect((await one.client.succeed(listRequests, { direction: 'outgoing' })).items).toMatchObject([{ id: view.requestId, member: { id: other.id } }])
+    expect(incoming).toMatchObject({
+      items: [{ id: view.requestId, member: { id: one.id }, message: 'Vi sågs i Luleå.' }],
+      total: 1,
+      nextCursor: null,
+    })
+    expect((await one.client.succeed(listRequests, { direction: 'outgoing' })).items).toMatchObject([
+      { id: view.requestId, member: { id: other.id } },
+    ])
     expect(await other.client.succeed(readNetworkSummary, {})).toEqual({ connections: 0, incomingRequests: 1 })
     expect(await noticesOf(other)).toEqual(['connection_requested'])
 
-    expect(await other.client.succeed(acceptRequest, { memberId: one.id })).toEqual({ state: 'connected', requestId: null })
+    expect(await other.client.succeed(acceptRequest, { memberId: one.id })).toEqual({
+      state: 'connected',
+      requestId: null,
+    })
     expect(await statesOf(one, other)).toEqual(['connected', 'connected'])
     // Who has answered is not asked any more, nor reminded by a mail.
     expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
     expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
-    for (const [mine, theirs] of [[one, other], [other, one]] as const) {
-      expect(await mine.client.succeed(listConnections, {})).toMatchObject({ items: [{ id: theirs.id, connectedAt: expect.any(String) }], total: 1 })
+    for (const [mine, theirs] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      expect(await mine.client.succeed(listConnections, {})).toMatchObject({
+        items: [{ id: theirs.id, connectedAt: expect.any(String) }],
+        total: 1,
+      })
       expect(await mine.client.succeed(readNetworkSummary, {})).toEqual({ connections: 1, incomingRequests: 0 })
     }
 
-    expect(await one.client.succeed(removeConnection, { memberId: other.id })).toEqual({ state: 'none', requestId: null })
+    expect(await one.client.succeed(removeConnection, { memberId: other.id })).toEqual({
+      state: 'none',
+      requestId: null,
+    })
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
     expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
   })
@@ -83,7 +107,8 @@ describe('the way to a connection', () => {
     const streams = await Promise.all([one, other, friend].map(({ client }) => readLive(server, client)))
     // The new connections' own events may still be on their way.
     for (const stream of streams) await toldSoFar(server, stream)
-    const countFeedChanges = () => streams.map(({ heard }) => heard.filter(({ name }) => name === feedChanged.name).length)
+    const countFeedChanges = () =>
+      streams.map(({ heard }) => heard.filter(({ name }) => name === feedChanged.name).length)
     const before = countFeedChanges()
     await one.client.succeed(removeConnection, { memberId: other.id })
     for (const stream of streams) await toldSoFar(server, stream)
@@ -95,21 +120,28 @@ describe('the way to a connection', () => {
     const [one, other] = await pairOf()
     const first = await one.client.succeed(requestConnection, { memberId: other.id, message: 'En gång' })
     expect(await one.client.succeed(requestConnection, { memberId: other.id, message: 'En annan' })).toEqual(first)
-    expect((await other.client.succeed(listRequests, { direction: 'incoming' })).items.map(({ message }) => message)).toEqual(['En gång'])
-    for (let time = 0; time < 2; time++) expect((await other.client.succeed(acceptRequest, { memberId: one.id })).state).toBe('connected')
+    expect(
+      (await other.client.succeed(listRequests, { direction: 'incoming' })).items.map(({ message }) => message),
+    ).toEqual(['En gång'])
+    for (let time = 0; time < 2; time++)
+      expect((await other.client.succeed(acceptRequest, { memberId: one.id })).state).toBe('connected')
     expect((await one.client.succeed(requestConnection, { memberId: other.id })).state).toBe('connected')
     for (const answer of [declineRequest, withdrawRequest]) {
       expect((await other.client.succeed(answer, { memberId: one.id })).state).toBe('connected')
       expect((await one.client.succeed(answer, { memberId: other.id })).state).toBe('connected')
     }
     expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
-    for (let time = 0; time < 2; time++) expect((await other.client.succeed(removeConnection, { memberId: one.id })).state).toBe('none')
+    for (let time = 0; time < 2; time++)
+      expect((await other.client.succeed(removeConnection, { memberId: one.id })).state).toBe('none')
   })
 
   it('[NET-02/crossing] who asks whom has asked them says yes', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id })
-    expect(await other.client.succeed(requestConnection, { memberId: one.id, message: 'Gärna!' })).toEqual({ state: 'connected', requestId: null })
+    expect(await other.client.succeed(requestConnection, { memberId: one.id, message: 'Gärna!' })).toEqual({
+      state: 'connected',
+      requestId: null,
+    })
     expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
     expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
   })
@@ -117,10 +149,16 @@ describe('the way to a connection', () => {
   it('[NET-02/withdraw] what was withdrawn is gone for both, and its notice with it', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id })
-    expect(await one.client.succeed(withdrawRequest, { memberId: other.id })).toEqual({ state: 'none', requestId: null })
+    expect(await one.client.succeed(withdrawRequest, { memberId: other.id })).toEqual({
+      state: 'none',
+      requestId: null,
+    })
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
     expect(await noticesOf(other)).toEqual([])
-    expect(await other.client.call(acceptRequest, { memberId: one.id })).toMatchObject({ status: 409, code: 'network.not_asked' })
+    expect(await other.client.call(acceptRequest, { memberId: one.id })).toMatchObject({
+      status: 409,
+      code: 'network.not_asked',
+    })
   })
 })
 
@@ -140,7 +178,9 @@ describe('a no', () => {
     // Taken back and sent again it looks as ever to its sender, and is not brought to who said no.
     expect((await one.client.succeed(withdrawRequest, { memberId: other.id })).state).toBe('none')
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
-    expect((await one.client.succeed(requestConnection, { memberId: other.id, message: 'Igen' })).state).toBe('requested')
+    expect((await one.client.succeed(requestConnection, { memberId: other.id, message: 'Igen' })).state).toBe(
+      'requested',
+    )
     expect(await statesOf(one, other)).toEqual(['requested', 'none'])
     expect(await noticesOf(other)).toEqual([])
     // All that the sender heard of is what they did themselves: asked, took back, asked again.
@@ -161,8 +201,20 @@ describe('a no', () => {
   it('[NET-02/request, NET-02/withdraw, NET-02/decline] declining, withdrawing and resending one request changes no other request', async () => {
     const [one, other] = await pairOf()
     const [third, fourth] = await pairOf()
-    for (const [from, to] of [[one, other], [one, fourth], [third, other], [third, fourth]] as const) await from.client.succeed(requestConnection, { memberId: to.id, message: 'Hej' })
-    const others = async () => (await server.pool.query('select * from connection_requests where (from_id, to_id) <> ($1, $2) order by id', [one.id, other.id])).rows
+    for (const [from, to] of [
+      [one, other],
+      [one, fourth],
+      [third, other],
+      [third, fourth],
+    ] as const)
+      await from.client.succeed(requestConnection, { memberId: to.id, message: 'Hej' })
+    const others = async () =>
+      (
+        await server.pool.query('select * from connection_requests where (from_id, to_id) <> ($1, $2) order by id', [
+          one.id,
+          other.id,
+        ])
+      ).rows
     const before = await others()
     expect(before.length).toBeGreaterThanOrEqual(3)
     await other.client.succeed(declineRequest, { memberId: one.id })
@@ -193,12 +245,17 @@ describe('who asks many', () => {
     const eager = await signedInProfile(server)
     await server.db
       .insertInto('connection_asks')
-      .values(Array.from({ length: networkLimits.requestsPerDay - 1 }, () => ({ member_id: eager.id, asked_at: new Date() })))
+      .values(
+        Array.from({ length: networkLimits.requestsPerDay - 1 }, () => ({ member_id: eager.id, asked_at: new Date() })),
+      )
       .execute()
     const [first, second] = await pairOf()
     await eager.client.succeed(requestConnection, { memberId: first.id })
     await eager.client.succeed(withdrawRequest, { memberId: first.id })
-    expect(await eager.client.call(requestConnection, { memberId: second.id })).toMatchObject({ status: 429, code: 'network.too_many_requests' })
+    expect(await eager.client.call(requestConnection, { memberId: second.id })).toMatchObject({
+      status: 429,
+      code: 'network.too_many_requests',
+    })
     // A yes is no request.
     await second.client.succeed(requestConnection, { memberId: eager.id })
     expect((await eager.client.succeed(requestConnection, { memberId: second.id })).state).toBe('connected')
@@ -214,11 +271,18 @@ describe('a block', () => {
     await other.client.succeed(acceptRequest, { memberId: one.id })
     await other.client.succeed(setBlock, { memberId: one.id, blocked: true })
     expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
-    for (const [mine, theirs] of [[one, other], [other, one]] as const) {
+    for (const [mine, theirs] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       for (const endpoint of [requestConnection, acceptRequest, declineRequest, withdrawRequest, removeConnection]) {
         const blocked = await mine.client.call(endpoint, { memberId: theirs.id })
         const missing = await mine.client.call(endpoint, { memberId: nobody })
-        expect([blocked.status, blocked.code, blocked.refusal?.params]).toEqual([missing.status, missing.code, missing.refusal?.params])
+        expect([blocked.status, blocked.code, blocked.refusal?.params]).toEqual([
+          missing.status,
+          missing.code,
+          missing.refusal?.params,
+        ])
         expect(blocked.code).toBe('network.member_not_found')
       }
     }
@@ -239,53 +303,77 @@ describe('who may call what', () => {
     [removeConnection, { memberId: 'x' }],
     [setDismissed, { memberId: 'x', dismissed: true }],
   ]
-  it.each(calls.map(([endpoint, input]) => [endpoint.name, endpoint, input] as const))('%s', async (_name, endpoint, input) => {
-    const [party, other] = [await signedInProfile(server), await signedInProfile(server)]
-    await party.client.succeed(requestConnection, { memberId: other.id })
-    const full = 'memberId' in input ? { ...input, memberId: party.id } : input
-    const codeFor = async (client: Client) => (await client.call(endpoint, full as never)).code ?? 'ok'
-    const confirmedOnly = endpoint.access === 'confirmed'
-    const unconfirmed = await signedInMember(server, { confirmed: false })
-    const [third, admin, banned, apart] = [await signedInProfile(server), await signedInProfile(server, { adminLevel: 'super_admin' }), await signedInMember(server, { blocked: true }), await signedInProfile(server)]
-    await party.client.succeed(setBlock, { memberId: apart.id, blocked: true })
-    const outsider = endpoint === acceptRequest ? 'network.not_asked' : 'ok'
-    expect({
-      visitor: await codeFor(server.client()),
-      unconfirmed: await codeFor(unconfirmed.client),
-      banned: await codeFor(banned.client),
-      apart: await codeFor(apart.client),
-      third: await codeFor(third.client),
-      admin: await codeFor(admin.client),
-      party: await codeFor(party.client),
-      other: await codeFor(other.client),
-    }).toEqual({
-      visitor: 'auth.required',
-      unconfirmed: confirmedOnly ? 'auth.unconfirmed' : 'ok',
-      banned: 'auth.blocked',
-      apart: 'memberId' in input ? 'network.member_not_found' : 'ok',
-      // Administering gives no say in whom others know.
-      third: outsider,
-      admin: outsider,
-      party: 'memberId' in input ? 'network.with_yourself' : 'ok',
-      other: 'ok',
-    })
-  })
+  it.each(calls.map(([endpoint, input]) => [endpoint.name, endpoint, input] as const))(
+    '%s',
+    async (_name, endpoint, input) => {
+      const [party, other] = [await signedInProfile(server), await signedInProfile(server)]
+      await party.client.succeed(requestConnection, { memberId: other.id })
+      const full = 'memberId' in input ? { ...input, memberId: party.id } : input
+      const codeFor = async (client: Client) => (await client.call(endpoint, full as never)).code ?? 'ok'
+      const confirmedOnly = endpoint.access === 'confirmed'
+      const unconfirmed = await signedInMember(server, { confirmed: false })
+      const [third, admin, banned, apart] = [
+        await signedInProfile(server),
+        await signedInProfile(server, { adminLevel: 'super_admin' }),
+        await signedInMember(server, { blocked: true }),
+        await signedInProfile(server),
+      ]
+      await party.client.succeed(setBlock, { memberId: apart.id, blocked: true })
+      const outsider = endpoint === acceptRequest ? 'network.not_asked' : 'ok'
+      expect({
+        visitor: await codeFor(server.client()),
+        unconfirmed: await codeFor(unconfirmed.client),
+        banned: await codeFor(banned.client),
+        apart: await codeFor(apart.client),
+        third: await codeFor(third.client),
+        admin: await codeFor(admin.client),
+        party: await codeFor(party.client),
+        other: await codeFor(other.client),
+      }).toEqual({
+        visitor: 'auth.required',
+        unconfirmed: confirmedOnly ? 'auth.unconfirmed' : 'ok',
+        banned: 'auth.blocked',
+        apart: 'memberId' in input ? 'network.member_not_found' : 'ok',
+        // Administering gives no say in whom others know.
+        third: outsider,
+        admin: outsider,
+        party: 'memberId' in input ? 'network.with_yourself' : 'ok',
+        other: 'ok',
+      })
+    },
+  )
 
   it('nobody sees whom others ask, or know', async () => {
     const [one, other] = await pairOf()
     await one.client.succeed(requestConnection, { memberId: other.id, message: 'Bara för dig' })
     const admin = await signedInProfile(server, { adminLevel: 'super_admin' })
-    for (const direction of ['incoming', 'outgoing'] as const) expect((await admin.client.succeed(listRequests, { direction })).items).toEqual([])
+    for (const direction of ['incoming', 'outgoing'] as const)
+      expect((await admin.client.succeed(listRequests, { direction })).items).toEqual([])
     expect(await stateFor(admin, one)).toBe('none')
   })
 
   it('refuses a message that is too long, an id that is none, a field it does not know', async () => {
     const [one, other] = await pairOf()
-    expect(await one.client.call(requestConnection, { memberId: other.id, message: 'x'.repeat(501) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
-    expect(await one.client.call(requestConnection, { memberId: 'x' })).toMatchObject({ status: 400, fields: { memberId: 'field.invalid_id' } })
-    expect(await one.client.call(acceptRequest, { memberId: other.id, message: 'x' } as never)).toMatchObject({ status: 400, fields: { message: 'field.unknown' } })
-    expect(await one.client.call(listRequests, { direction: 'sideways' } as never)).toMatchObject({ status: 400, fields: { direction: 'field.not_in_list' } })
-    expect(await one.client.call(listConnections, { cursor: 'eA' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await one.client.call(requestConnection, { memberId: other.id, message: 'x'.repeat(501) })).toMatchObject({
+      status: 400,
+      fields: { message: 'field.too_long' },
+    })
+    expect(await one.client.call(requestConnection, { memberId: 'x' })).toMatchObject({
+      status: 400,
+      fields: { memberId: 'field.invalid_id' },
+    })
+    expect(await one.client.call(acceptRequest, { memberId: other.id, message: 'x' } as never)).toMatchObject({
+      status: 400,
+      fields: { message: 'field.unknown' },
+    })
+    expect(await one.client.call(listRequests, { direction: 'sideways' } as never)).toMatchObject({
+      status: 400,
+      fields: { direction: 'field.not_in_list' },
+    })
+    expect(await one.client.call(listConnections, { cursor: 'eA' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 })
 
@@ -305,17 +393,29 @@ describe('my connections and requests', () => {
     await (others[2] as Someone).client.succeed(withdrawRequest, { memberId: me.id })
     const late = await signedInProfile(server, { fullName: 'Frida Sen' })
     await late.client.succeed(requestConnection, { memberId: me.id })
-    const second = await me.client.succeed(listRequests, { direction: 'incoming', limit: 2, cursor: first.nextCursor ?? '' })
-    expect(second).toMatchObject({ items: [{ member: { fullName: 'Björn Ek' } }, { member: { fullName: 'Åsa Berg' } }], nextCursor: null })
+    const second = await me.client.succeed(listRequests, {
+      direction: 'incoming',
+      limit: 2,
+      cursor: first.nextCursor ?? '',
+    })
+    expect(second).toMatchObject({
+      items: [{ member: { fullName: 'Björn Ek' } }, { member: { fullName: 'Åsa Berg' } }],
+      nextCursor: null,
+    })
 
-    for (const one of [others[0], others[1], others[3], others[4], late]) await me.client.succeed(acceptRequest, { memberId: (one as Someone).id })
+    for (const one of [others[0], others[1], others[3], others[4], late])
+      await me.client.succeed(acceptRequest, { memberId: (one as Someone).id })
     const page = await me.client.succeed(listConnections, { limit: 3 })
-    expect([page.items.map(({ fullName }) => fullName), page.total]).toEqual([['Frida Sen', 'Eva Holm', 'David Grön'], 5])
+    expect([page.items.map(({ fullName }) => fullName), page.total]).toEqual([
+      ['Frida Sen', 'Eva Holm', 'David Grön'],
+      5,
+    ])
     await me.client.succeed(removeConnection, { memberId: page.items[2]?.id ?? '' })
     const rest = await me.client.succeed(listConnections, { limit: 3, cursor: page.nextCursor ?? '' })
     expect([rest.items.map(({ fullName }) => fullName), rest.nextCursor]).toEqual([['Björn Ek', 'Åsa Berg'], null])
 
-    const found = async (q: string) => (await me.client.succeed(listConnections, { q })).items.map(({ fullName }) => fullName)
+    const found = async (q: string) =>
+      (await me.client.succeed(listConnections, { q })).items.map(({ fullName }) => fullName)
     expect(await found('bjö')).toEqual(['Björn Ek'])
     expect(await found('asa')).toEqual([])
     expect(await found('umea')).toEqual([])
@@ -330,9 +430,14 @@ describe('my connections and requests', () => {
       await one.client.succeed(requestConnection, { memberId: me.id })
       await me.client.succeed(acceptRequest, { memberId: one.id })
     }
-    await server.db.insertInto('account_blocks').values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' })
+      .execute()
     expect(await me.client.succeed(listConnections, {})).toMatchObject({ items: [{ id: hidden.id }], total: 1 })
-    expect(await me.client.call(requestConnection, { memberId: banned.id })).toMatchObject({ code: 'network.member_not_found' })
+    expect(await me.client.call(requestConnection, { memberId: banned.id })).toMatchObject({
+      code: 'network.member_not_found',
+    })
     expect((await me.client.succeed(removeConnection, { memberId: banned.id })).state).toBe('none')
   })
 })

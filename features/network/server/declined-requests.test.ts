@@ -15,29 +15,40 @@ const stateFor = async (one: Someone, other: Someone) => {
   return items.find(({ id }) => id === other.id)?.connection.state
 }
 const statesOf = async (one: Someone, other: Someone) => [await stateFor(one, other), await stateFor(other, one)]
-const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+const noticesOf = async ({ client }: Someone) =>
+  (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 
 describe('a declined request', () => {
   it.each([
     ['the member who asked', ([asker]: readonly Someone[]) => asker],
     ['the member who declined', ([, decliner]: readonly Someone[]) => decliner],
-  ])('[NET-02/decline, NET-05/block] stays declined when %s blocks and unblocks the other one', async (_, blockerOf) => {
-    const pair = await pairOf()
-    const [asker, decliner] = pair
-    await asker.client.succeed(requestConnection, { memberId: decliner.id })
-    await decliner.client.succeed(declineRequest, { memberId: asker.id })
-    const blocker = blockerOf(pair) as Someone
-    await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: true })
-    // While they are blocked neither list names the other one.
-    for (const [one, direction] of [[asker, 'outgoing'], [decliner, 'incoming']] as const) expect((await one.client.succeed(listRequests, { direction })).items).toEqual([])
-    await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: false })
-    expect(await statesOf(asker, decliner)).toEqual(['none', 'none'])
+  ])(
+    '[NET-02/decline, NET-05/block] stays declined when %s blocks and unblocks the other one',
+    async (_, blockerOf) => {
+      const pair = await pairOf()
+      const [asker, decliner] = pair
+      await asker.client.succeed(requestConnection, { memberId: decliner.id })
+      await decliner.client.succeed(declineRequest, { memberId: asker.id })
+      const blocker = blockerOf(pair) as Someone
+      await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: true })
+      // While they are blocked neither list names the other one.
+      for (const [one, direction] of [
+        [asker, 'outgoing'],
+        [decliner, 'incoming'],
+      ] as const)
+        expect((await one.client.succeed(listRequests, { direction })).items).toEqual([])
+      await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: false })
+      expect(await statesOf(asker, decliner)).toEqual(['none', 'none'])
 
-    expect((await asker.client.succeed(requestConnection, { memberId: decliner.id })).state).toBe('requested')
-    expect(await statesOf(asker, decliner)).toEqual(['requested', 'none'])
-    expect(await decliner.client.succeed(listRequests, { direction: 'incoming' })).toMatchObject({ items: [], total: 0 })
-    expect(await noticesOf(decliner)).toEqual([])
-  })
+      expect((await asker.client.succeed(requestConnection, { memberId: decliner.id })).state).toBe('requested')
+      expect(await statesOf(asker, decliner)).toEqual(['requested', 'none'])
+      expect(await decliner.client.succeed(listRequests, { direction: 'incoming' })).toMatchObject({
+        items: [],
+        total: 0,
+      })
+      expect(await noticesOf(decliner)).toEqual([])
+    },
+  )
 
   it('[NET-02/request, NET-05/block] lets the member who declined ask after a block was lifted', async () => {
     const [asker, decliner] = await pairOf()
@@ -51,7 +62,10 @@ describe('a declined request', () => {
 
 it('[NET-02/request, NET-05/block] a request that a block ended leaves no notification behind, also after the block was lifted', async () => {
   const [asker, asked] = await pairOf()
-  for (const [blocker, blocked] of [[asker, asked], [asked, asker]] as const) {
+  for (const [blocker, blocked] of [
+    [asker, asked],
+    [asked, asker],
+  ] as const) {
     await asker.client.succeed(requestConnection, { memberId: asked.id })
     expect(await noticesOf(asked)).toEqual(['connection_requested'])
     await blocker.client.succeed(setBlock, { memberId: blocked.id, blocked: true })

@@ -23,13 +23,16 @@ let minutes = 0
 /** Members who joined one after the other, the last one last. */
 const community = async (...wishes: ProfileWishes[]) => {
   const members = []
-  for (const one of wishes) members.push(await signedInProfile(server, { memberSince: new Date(Date.UTC(2026, 0, 1) + ++minutes * 60_000), ...one }))
+  for (const one of wishes)
+    members.push(
+      await signedInProfile(server, { memberSince: new Date(Date.UTC(2026, 0, 1) + ++minutes * 60_000), ...one }),
+    )
   return members
 }
 /** Everything that a list shows, page by page of two. */
 const allOf = async (filters: Filters = {}, as: Client = viewer.client): Promise<DirectoryEntry[]> => {
   const items: DirectoryEntry[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const body = await as.succeed(listMembers, { ...filters, limit: 2, ...(cursor ? { cursor } : {}) })
     items.push(...body.items)
     cursor = body.nextCursor
@@ -98,20 +101,39 @@ describe('the directory', () => {
     for (const sort of ['newest', 'name'] as const) {
       expect(await viewer.client.succeed(listMembers, { sort })).toMatchObject({ items: [{ id: shown?.id }], total: 1 })
     }
-    for (const q of ['Hidden', 'Unconfirmed', 'Banned', 'Blocked', 'Blocking', 'Vera']) expect(await found(q)).toEqual([])
+    for (const q of ['Hidden', 'Unconfirmed', 'Banned', 'Blocked', 'Blocking', 'Vera'])
+      expect(await found(q)).toEqual([])
     // They come back as what kept them away ends.
-    await server.db.updateTable('profiles').set({ hidden_from_search: false }).where('id', '=', hidden?.id ?? '').execute()
-    await server.db.updateTable('users').set({ email_confirmed: true, email_confirmed_at: new Date() }).where('email_confirmed', '=', false).execute()
-    await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'A test wants it.' }).execute()
+    await server.db
+      .updateTable('profiles')
+      .set({ hidden_from_search: false })
+      .where('id', '=', hidden?.id ?? '')
+      .execute()
+    await server.db
+      .updateTable('users')
+      .set({ email_confirmed: true, email_confirmed_at: new Date() })
+      .where('email_confirmed', '=', false)
+      .execute()
+    await server.db
+      .updateTable('account_blocks')
+      .set({ lifted_at: new Date(), lift_reason: 'A test wants it.' })
+      .execute()
     await viewer.client.succeed(setBlock, { memberId: blocked?.id ?? '', blocked: false })
     expect(await namesOf({ sort: 'name' })).toEqual(['Banned', 'Blocked', 'Hidden', 'Shown', 'Unconfirmed'])
   })
 
   it('lists a member again after the clean-up of an expired ban, unless hidden, unconfirmed or still banned', async () => {
-    const [over, hidden, unconfirmed] = await community({ fullName: 'Over' }, { fullName: 'Hidden', hidden: true }, { fullName: 'Unconfirmed', confirmed: false })
+    const [over, hidden, unconfirmed] = await community(
+      { fullName: 'Over' },
+      { fullName: 'Hidden', hidden: true },
+      { fullName: 'Unconfirmed', confirmed: false },
+    )
     await community({ fullName: 'Banned', blocked: true })
     for (const one of [over, hidden, unconfirmed]) {
-      await server.pool.query(`insert into account_blocks (user_id, kind, reason, expires_at) values ($1, 'ban', 'A test wants it.', now() + interval '20 ms')`, [one?.id])
+      await server.pool.query(
+        `insert into account_blocks (user_id, kind, reason, expires_at) values ($1, 'ban', 'A test wants it.', now() + interval '20 ms')`,
+        [one?.id],
+      )
     }
     await server.pool.query('select pg_sleep(0.05)')
     expect(await namesOf()).toEqual([])
@@ -120,7 +142,11 @@ describe('the directory', () => {
   })
 
   it('[NET-01/role-filter] narrows down by role, mentors and connections, all at once', async () => {
-    const [, two] = await community({ fullName: 'One', role: 'mentor', mentorAvailable: true }, { fullName: 'Two', role: 'mentor' }, { fullName: 'Three', mentorAvailable: true })
+    const [, two] = await community(
+      { fullName: 'One', role: 'mentor', mentorAvailable: true },
+      { fullName: 'Two', role: 'mentor' },
+      { fullName: 'Three', mentorAvailable: true },
+    )
     await viewer.client.succeed(requestConnection, { memberId: two?.id ?? '' })
     await two?.client.succeed(requestConnection, { memberId: viewer.id })
     expect(await namesOf({ role: 'mentor' })).toEqual(['Two', 'One'])
@@ -132,7 +158,20 @@ describe('the directory', () => {
   })
 
   it('[NET-04/student, NET-04/entrepreneur, NET-04/investor, NET-04/mentor, NET-04/developer, NET-04/advisor, NET-04/founder, NET-04/partner, NET-04/researcher, NET-04/public-sector, NET-04/designer, NET-04/company] knows each role of the product, and finds who calls themselves so', async () => {
-    const roles = ['student', 'entrepreneur', 'investor', 'mentor', 'developer', 'advisor', 'founder', 'partner', 'researcher', 'public_sector', 'designer', 'company'] as const
+    const roles = [
+      'student',
+      'entrepreneur',
+      'investor',
+      'mentor',
+      'developer',
+      'advisor',
+      'founder',
+      'partner',
+      'researcher',
+      'public_sector',
+      'designer',
+      'company',
+    ] as const
     await community(...roles.map((role) => ({ fullName: `A ${role}`, role })))
     for (const role of roles) {
       const found = await allOf({ role })
@@ -144,24 +183,41 @@ describe('the directory', () => {
     ['sv', ['Anna', 'Zoe', 'Åsa', 'Ärla', 'Östen', 'أحمد', 'زيد']],
     ['en', ['Anna', 'Ärla', 'Åsa', 'Östen', 'Zoe', 'أحمد', 'زيد']],
     ['ar', ['أحمد', 'زيد', 'Anna', 'Ärla', 'Åsa', 'Östen', 'Zoe']],
-  ] as const)('[NET-01/sort] puts names in the order of %s, and takes no cursor of another', async (language, order) => {
-    await community(...order.toReversed().map((fullName) => ({ fullName })))
-    viewer.client.cookies.set('language', language)
-    expect(await namesOf({ sort: 'name' })).toEqual(order)
-    const { nextCursor } = await viewer.client.succeed(listMembers, { sort: 'name', limit: 2 })
-    viewer.client.cookies.set('language', language === 'sv' ? 'en' : 'sv')
-    expect(await viewer.client.call(listMembers, { sort: 'name', cursor: nextCursor ?? '' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
-    viewer.client.cookies.delete('language')
-  })
+  ] as const)(
+    '[NET-01/sort] puts names in the order of %s, and takes no cursor of another',
+    async (language, order) => {
+      await community(...order.toReversed().map((fullName) => ({ fullName })))
+      viewer.client.cookies.set('language', language)
+      expect(await namesOf({ sort: 'name' })).toEqual(order)
+      const { nextCursor } = await viewer.client.succeed(listMembers, { sort: 'name', limit: 2 })
+      viewer.client.cookies.set('language', language === 'sv' ? 'en' : 'sv')
+      expect(await viewer.client.call(listMembers, { sort: 'name', cursor: nextCursor ?? '' })).toMatchObject({
+        status: 400,
+        fields: { cursor: 'field.invalid' },
+      })
+      viewer.client.cookies.delete('language')
+    },
+  )
 
   it.each([
     ['a role that is none', { role: 'king' }, { role: 'field.not_in_list' }],
     ['words that are too many', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
     ['an order that is none', { sort: 'loudest' }, { sort: 'field.not_in_list' }],
-    ['a cursor of another order', { sort: 'name', cursor: Buffer.from(JSON.stringify(['newest', 0, '2026-01-01T00:00:00Z', viewer.id])).toString('base64url') }, { cursor: 'field.invalid' }],
+    [
+      'a cursor of another order',
+      {
+        sort: 'name',
+        cursor: Buffer.from(JSON.stringify(['newest', 0, '2026-01-01T00:00:00Z', viewer.id])).toString('base64url'),
+      },
+      { cursor: 'field.invalid' },
+    ],
     ['a field it does not know', { limits: 1 }, { limits: 'field.unknown' }],
   ])('refuses %s', async (_what, wrong, fields) => {
-    expect(await viewer.client.call(listMembers, wrong as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+    expect(await viewer.client.call(listMembers, wrong as never)).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      fields,
+    })
   })
 
   it('[NET-01/load-more] pages without loss or doubles while members come, change and go', async () => {
@@ -169,8 +225,15 @@ describe('the directory', () => {
     const first = await viewer.client.succeed(listMembers, { q: 'falk', limit: 2 })
     expect(first.items.map(({ fullName }) => fullName)).toEqual(['F Falk', 'E Falk'])
     await community({ fullName: 'G Falk' })
-    await server.db.deleteFrom('users').where('id', '=', members[3]?.id ?? '').execute()
-    await server.db.updateTable('profiles').set({ bio: 'Falk, falk, falk.' }).where('id', '=', members[5]?.id ?? '').execute()
+    await server.db
+      .deleteFrom('users')
+      .where('id', '=', members[3]?.id ?? '')
+      .execute()
+    await server.db
+      .updateTable('profiles')
+      .set({ bio: 'Falk, falk, falk.' })
+      .where('id', '=', members[5]?.id ?? '')
+      .execute()
     const second = await viewer.client.succeed(listMembers, { q: 'falk', limit: 10, cursor: first.nextCursor ?? '' })
     expect(second.items.map(({ fullName }) => fullName)).toEqual(['C Falk', 'B Falk', 'A Falk'])
     expect([first.total, second.total]).toEqual([6, undefined])
@@ -194,12 +257,28 @@ describe('a search', () => {
       ['Placed', ['location']],
       ['Told Only', ['bio']],
     ])
-    expect(await namesOf({ q: 'granit', sort: 'newest' })).toEqual(['Maria Granit', 'Employed', 'Skilled', 'Placed', 'Told Only'])
-    expect(await namesOf({ q: 'granit', sort: 'name' })).toEqual(['Employed', 'Maria Granit', 'Placed', 'Skilled', 'Told Only'])
+    expect(await namesOf({ q: 'granit', sort: 'newest' })).toEqual([
+      'Maria Granit',
+      'Employed',
+      'Skilled',
+      'Placed',
+      'Told Only',
+    ])
+    expect(await namesOf({ q: 'granit', sort: 'name' })).toEqual([
+      'Employed',
+      'Maria Granit',
+      'Placed',
+      'Skilled',
+      'Told Only',
+    ])
   })
 
   it('[NET-01/search] wants every word, wherever each stands, and takes the beginning of one', async () => {
-    await community({ fullName: 'Anna Ek', company: 'Norrdata', expertise: ['machine learning'] }, { fullName: 'Anna Dahl', expertise: ['c', 'rust'] }, { fullName: 'Carl Ek' })
+    await community(
+      { fullName: 'Anna Ek', company: 'Norrdata', expertise: ['machine learning'] },
+      { fullName: 'Anna Dahl', expertise: ['c', 'rust'] },
+      { fullName: 'Carl Ek' },
+    )
     expect(await found('anna')).toEqual(['Anna Dahl', 'Anna Ek'])
     expect(await found('anna norr')).toEqual(['Anna Ek'])
     expect(await found('learning machine')).toEqual(['Anna Ek'])
@@ -210,7 +289,12 @@ describe('a search', () => {
   })
 
   it('[NET-01/search] knows å, ä and ö as letters of their own, and folds the marks of other languages', async () => {
-    await community({ fullName: 'Åsa Lind' }, { fullName: 'Asa Lind' }, { fullName: 'José Ünal' }, { fullName: 'Jørgen Æbelø' })
+    await community(
+      { fullName: 'Åsa Lind' },
+      { fullName: 'Asa Lind' },
+      { fullName: 'José Ünal' },
+      { fullName: 'Jørgen Æbelø' },
+    )
     expect(await found('åsa')).toEqual(['Åsa Lind'])
     expect(await found('asa')).toEqual(['Asa Lind'])
     expect(await found('jose unal')).toEqual(['José Ünal'])
@@ -218,7 +302,11 @@ describe('a search', () => {
   })
 
   it('[NET-01/search] folds the forms of Arabic letters, vowel marks and the stretching sign, with the article or without', async () => {
-    await community({ fullName: 'أحمد الخطيب' }, { fullName: 'فاطمة منصور', location: 'السويد' }, { fullName: 'هدى علي', company: 'شركة سهام' })
+    await community(
+      { fullName: 'أحمد الخطيب' },
+      { fullName: 'فاطمة منصور', location: 'السويد' },
+      { fullName: 'هدى علي', company: 'شركة سهام' },
+    )
     expect(await found('احمد')).toEqual(['أحمد الخطيب'])
     expect(await found('خطيب')).toEqual(['أحمد الخطيب'])
     expect(await found('الخطيب')).toEqual(['أحمد الخطيب'])
@@ -237,8 +325,15 @@ describe('a search', () => {
     ['خالد', 'خالذد', 'خالد'],
   ])('[NET-01/search] forgives a mistake: %s for %s', async (fullName, typed, correctedTo) => {
     await community({ fullName }, { fullName: 'Ingen Annan' })
-    expect(await viewer.client.succeed(listMembers, { q: typed })).toMatchObject({ items: [{ fullName }], total: 1, correctedTo })
-    expect(await viewer.client.succeed(listMembers, { q: fullName })).toMatchObject({ items: [{ fullName }], correctedTo: null })
+    expect(await viewer.client.succeed(listMembers, { q: typed })).toMatchObject({
+      items: [{ fullName }],
+      total: 1,
+      correctedTo,
+    })
+    expect(await viewer.client.succeed(listMembers, { q: fullName })).toMatchObject({
+      items: [{ fullName }],
+      correctedTo: null,
+    })
   })
 
   it('[NET-01/search] goes on with the corrected words on the pages after', async () => {
@@ -248,16 +343,38 @@ describe('a search', () => {
 
   it('[SET-08/hide-from-search] takes no word of a hidden member for what somebody may have meant', async () => {
     await community({ fullName: 'Okänd Hemligsson', hidden: true })
-    expect(await viewer.client.succeed(listMembers, { q: 'hemligson' })).toMatchObject({ items: [], correctedTo: null, total: 0 })
+    expect(await viewer.client.succeed(listMembers, { q: 'hemligson' })).toMatchObject({
+      items: [],
+      correctedTo: null,
+      total: 0,
+    })
   })
 
-  it.each([`' | '='`, `a & !b`, `"quoted"`, `100%`, `_`, `\\`, `:*`, `(((`, `'; drop table profiles; --`, `\u0640\u064b`, '💥', '…', `<->`, 'x'.repeat(100)])('[NET-01/search] takes %s as text', async (q) => {
+  it.each([
+    `' | '='`,
+    `a & !b`,
+    `"quoted"`,
+    `100%`,
+    `_`,
+    `\\`,
+    `:*`,
+    `(((`,
+    `'; drop table profiles; --`,
+    `\u0640\u064b`,
+    '💥',
+    '…',
+    `<->`,
+    'x'.repeat(100),
+  ])('[NET-01/search] takes %s as text', async (q) => {
     await community({ fullName: 'Anna' })
     expect(await viewer.client.call(listMembers, { q })).toMatchObject({ status: 200, body: { items: [] } })
   })
 
   it('shows the lines of a long bio that say what was looked for', async () => {
-    await community({ fullName: 'Long', bio: `${'Om mycket annat. '.repeat(40)}Vid sidan om odlar jag pelargoner på balkongen. ${'Och mer därtill. '.repeat(20)}` })
+    await community({
+      fullName: 'Long',
+      bio: `${'Om mycket annat. '.repeat(40)}Vid sidan om odlar jag pelargoner på balkongen. ${'Och mer därtill. '.repeat(20)}`,
+    })
     const [shown] = await allOf({ q: 'pelargoner' })
     expect(shown?.bio).toMatch(/^… .*odlar jag pelargoner.* …$/)
     expect((shown?.bio ?? '').length).toBeLessThan(260)
@@ -267,7 +384,11 @@ describe('a search', () => {
   it('[NET-01/search] is kept in step with what a member changes', async () => {
     const [one] = await community({ fullName: 'Nova', company: 'Gamla bolaget' })
     expect(await found('gamla')).toEqual(['Nova'])
-    await server.db.updateTable('profiles').set({ company: 'Nya huset', expertise: ['keramik'] }).where('id', '=', one?.id ?? '').execute()
+    await server.db
+      .updateTable('profiles')
+      .set({ company: 'Nya huset', expertise: ['keramik'] })
+      .where('id', '=', one?.id ?? '')
+      .execute()
     expect(await found('gamla')).toEqual([])
     expect(await found('keramik huset')).toEqual(['Nova'])
   })

@@ -25,7 +25,15 @@ await sql`
   from opened, substring(email from 'crowd-(\\d+)@') as digits, cast(digits as int) as n`.execute(server.db)
 await sql`analyze users, profiles`.execute(server.db)
 
-const filterOf = (viewerId: string, filter: Partial<queries.Filter> = {}): queries.Filter => ({ sought: null, role: null, mentorAvailable: false, connectedOnly: false, viewerId, language: 'sv', ...filter })
+const filterOf = (viewerId: string, filter: Partial<queries.Filter> = {}): queries.Filter => ({
+  sought: null,
+  role: null,
+  mentorAvailable: false,
+  connectedOnly: false,
+  viewerId,
+  language: 'sv',
+  ...filter,
+})
 const tides = soughtIn([{ word: 'tidvatten', known: true }])
 
 it.each([
@@ -37,7 +45,10 @@ it.each([
   const filter = filterOf(viewer.id, wishes)
   const outlook = await queries.outlookOf(db, filter, 21)
   for (let at = 0; at < 20; at++) expect(await queries.pageOf(db, filter, sort, null, 21, outlook)).toHaveLength(21)
-  const { rows } = await sql<{ generic_plans: number; custom_plans: number }>`select generic_plans, custom_plans from pg_prepared_statements where name like 'network.members%'`.execute(db)
+  const { rows } = await sql<{
+    generic_plans: number
+    custom_plans: number
+  }>`select generic_plans, custom_plans from pg_prepared_statements where name like 'network.members%'`.execute(db)
   await close()
   // PostgreSQL plans the first five for their values, to compare.
   expect(rows).toEqual([{ generic_plans: 15, custom_plans: 5 }])
@@ -53,10 +64,15 @@ it('[NET-01/header] counts a large total once a minute for all viewers, and for 
   expect(await totalFor(other.client)).toBe(301)
 
   const sent: CompiledQuery[] = []
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: server.pool }), log: ({ query }) => void sent.push(query as CompiledQuery) })
-  const counts = () => sent.splice(0).filter(({ sql: text }) => text.includes('count(*)') && !text.includes('p.id in (')).length
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: server.pool }),
+    log: ({ query }) => void sent.push(query as CompiledQuery),
+  })
+  const counts = () =>
+    sent.splice(0).filter(({ sql: text }) => text.includes('count(*)') && !text.includes('p.id in (')).length
   const outlook = await queries.outlookOf(db, filterOf(viewer.id, { role: 'investor' }), 21)
-  const totalOf = (viewerId: string, bound = 5000) => queries.totalOf(db, filterOf(viewerId, { role: 'investor' }), outlook, bound)
+  const totalOf = (viewerId: string, bound = 5000) =>
+    queries.totalOf(db, filterOf(viewerId, { role: 'investor' }), outlook, bound)
   expect(await totalOf(viewer.id)).toEqual({ total: 298, isEstimate: false })
   expect(counts()).toBe(1)
   expect(await totalOf(other.id)).toEqual({ total: 301, isEstimate: false })

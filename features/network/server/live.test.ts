@@ -31,7 +31,8 @@ const reads: readonly [AnyEndpoint, Record<string, unknown>][] = [
 ]
 
 type Someone = Awaited<ReturnType<typeof signedInProfile>>
-const freshFor = ({ client }: Someone) => Promise.all(reads.map(([endpoint, input]) => client.succeed(endpoint, input as never)))
+const freshFor = ({ client }: Someone) =>
+  Promise.all(reads.map(([endpoint, input]) => client.succeed(endpoint, input as never)))
 
 /** Open pages of a member, as a browser keeps them: asked once, and again only for what an event makes stale. */
 const screenOf = async (member: Someone) => {
@@ -47,7 +48,8 @@ const screenOf = async (member: Someone) => {
       const told = new Set(live.heard.slice(heard).map(({ name }) => name))
       heard = live.heard.length
       for (const [at, [endpoint, input]] of reads.entries()) {
-        if (endpoint.staleAfter.some(({ name }) => told.has(name))) shown[at] = await member.client.succeed(endpoint, input as never)
+        if (endpoint.staleAfter.some(({ name }) => told.has(name)))
+          shown[at] = await member.client.succeed(endpoint, input as never)
       }
     },
     close: live.close,

@@ -8,7 +8,12 @@ import { signedInProfile } from './testing.ts'
 const server = await startTestServer()
 
 it('[SET-10/erasure] an export holds one’s connections and requests, not that a request was declined; erasing leaves none of it', async () => {
-  const [me, friend, asked, asking] = [await signedInProfile(server), await signedInProfile(server, { fullName: 'Vän' }), await signedInProfile(server), await signedInProfile(server)]
+  const [me, friend, asked, asking] = [
+    await signedInProfile(server),
+    await signedInProfile(server, { fullName: 'Vän' }),
+    await signedInProfile(server),
+    await signedInProfile(server),
+  ]
   await connect(server, me.id, friend.id)
   await me.client.succeed(requestConnection, { memberId: asked.id, message: 'Hej' })
   await asked.client.succeed(declineRequest, { memberId: me.id })
@@ -21,6 +26,11 @@ it('[SET-10/erasure] an export holds one’s connections and requests, not that 
     dismissedRecommendations: [{ other_id: friend.id, created_at: expect.any(Date) }],
   })
   await network.eraseFor?.(server.db, me.id)
-  expect(await network.exportFor?.(server.db, me.id)).toEqual({ connections: [], requestsSent: [], requestsReceived: [], dismissedRecommendations: [] })
+  expect(await network.exportFor?.(server.db, me.id)).toEqual({
+    connections: [],
+    requestsSent: [],
+    requestsReceived: [],
+    dismissedRecommendations: [],
+  })
   expect(await network.exportFor?.(server.db, friend.id)).toMatchObject({ connections: [] })
 })

@@ -4,7 +4,13 @@ import { connectionStates, networkLimits } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import { connectionOf, type Pair } from './state.ts'
 
-const member = { id: 'me', emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false } as unknown as Viewer
+const member = {
+  id: 'me',
+  emailConfirmed: true,
+  adminLevel: null,
+  accessRoles: [],
+  blocked: false,
+} as unknown as Viewer
 const viewers = {
   visitor: null,
   member,
@@ -13,7 +19,14 @@ const viewers = {
   admin: { ...member, adminLevel: 'super_admin' },
 } as const satisfies Record<string, Viewer | null>
 
-const facts = (more: Partial<policy.Facts> = {}): policy.Facts => ({ isSelf: false, exists: true, apart: false, banned: false, state: 'none', ...more })
+const facts = (more: Partial<policy.Facts> = {}): policy.Facts => ({
+  isSelf: false,
+  exists: true,
+  apart: false,
+  banned: false,
+  state: 'none',
+  ...more,
+})
 
 describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a connection', () => {
   it.each([
@@ -24,14 +37,23 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a 
     ['admin', 'ok', 'ok', 'ok'],
   ] as const)('a %s asks: %s, accepts: %s, ends: %s', (who, request, accept, end) => {
     const viewer = viewers[who]
-    expect([policy.request(viewer, facts()), policy.accept(viewer, facts({ state: 'asked' })), policy.end(viewer, facts())]).toEqual([request, accept, end])
+    expect([
+      policy.request(viewer, facts()),
+      policy.accept(viewer, facts({ state: 'asked' })),
+      policy.end(viewer, facts()),
+    ]).toEqual([request, accept, end])
   })
 
   it.each([
     ['oneself', { isSelf: true }, 'network.with_yourself', 'network.with_yourself'],
     ['nobody', { exists: false }, 'network.member_not_found', 'network.member_not_found'],
     ['one apart by a block', { apart: true }, 'network.member_not_found', 'network.member_not_found'],
-    ['one apart, for an old connection', { apart: true, state: 'connected' }, 'network.member_not_found', 'network.member_not_found'],
+    [
+      'one apart, for an old connection',
+      { apart: true, state: 'connected' },
+      'network.member_not_found',
+      'network.member_not_found',
+    ],
     ['one who is banned', { banned: true }, 'network.member_not_found', 'ok'],
   ] as const)('with %s', (_whom, more, request, end) => {
     for (const viewer of [viewers.member, viewers.admin]) {
@@ -41,21 +63,46 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a 
 
   it('accepts what was asked, and again what was accepted', () => {
     const answers = connectionStates.map((state) => [state, policy.accept(member, facts({ state }))])
-    expect(Object.fromEntries(answers)).toEqual({ none: 'network.not_asked', requested: 'network.not_asked', asked: 'ok', connected: 'ok' })
+    expect(Object.fromEntries(answers)).toEqual({
+      none: 'network.not_asked',
+      requested: 'network.not_asked',
+      asked: 'ok',
+      connected: 'ok',
+    })
   })
 
   it('has a last request of the day', () => {
-    expect([networkLimits.requestsPerDay - 1, networkLimits.requestsPerDay].map(policy.requestAgainToday)).toEqual(['ok', 'network.too_many_requests'])
+    expect([networkLimits.requestsPerDay - 1, networkLimits.requestsPerDay].map(policy.requestAgainToday)).toEqual([
+      'ok',
+      'network.too_many_requests',
+    ])
   })
 })
 
 describe('[NET-02/request, NET-02/accept] how two members stand', () => {
-  const pair = (more: Partial<Pair> = {}): Pair => ({ connected: false, request_id: null, request_from: null, declined: false, withdrawn: false, ...more })
+  const pair = (more: Partial<Pair> = {}): Pair => ({
+    connected: false,
+    request_id: null,
+    request_from: null,
+    declined: false,
+    withdrawn: false,
+    ...more,
+  })
   it.each([
     ['nothing', pair(), 'none', 'none'],
     ['asked', pair({ request_id: 'r', request_from: 'one' }), 'requested', 'asked'],
-    ['declined: only who said no knows', pair({ request_id: 'r', request_from: 'one', declined: true }), 'requested', 'none'],
-    ['declined, then withdrawn', pair({ request_id: 'r', request_from: 'one', declined: true, withdrawn: true }), 'none', 'none'],
+    [
+      'declined: only who said no knows',
+      pair({ request_id: 'r', request_from: 'one', declined: true }),
+      'requested',
+      'none',
+    ],
+    [
+      'declined, then withdrawn',
+      pair({ request_id: 'r', request_from: 'one', declined: true, withdrawn: true }),
+      'none',
+      'none',
+    ],
     ['connected', pair({ connected: true }), 'connected', 'connected'],
   ] as const)('%s', (_what, row, forOne, forOther) => {
     expect([connectionOf(row, 'one').state, connectionOf(row, 'other').state]).toEqual([forOne, forOther])

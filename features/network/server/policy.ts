@@ -38,7 +38,8 @@ export const request = (viewer: Viewer | null, facts: Facts) => {
 }
 
 /** One more request on a day with so many. */
-export const requestAgainToday = (sentToday: number) => (sentToday >= networkLimits.requestsPerDay ? 'network.too_many_requests' : 'ok')
+export const requestAgainToday = (sentToday: number) =>
+  sentToday >= networkLimits.requestsPerDay ? 'network.too_many_requests' : 'ok'
 
 export const accept = (viewer: Viewer | null, facts: Facts) => {
   const asked = request(viewer, facts)

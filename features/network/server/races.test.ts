@@ -3,7 +3,14 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { acceptRequest, declineRequest, networkLimits, removeConnection, requestConnection, withdrawRequest } from '../contract/index.ts'
+import {
+  acceptRequest,
+  declineRequest,
+  networkLimits,
+  removeConnection,
+  requestConnection,
+  withdrawRequest,
+} from '../contract/index.ts'
 import { signedInProfile, tiesOf } from './testing.ts'
 
 const server = await startTestServer()
@@ -35,7 +42,12 @@ const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotif
 describe('at the same moment', () => {
   it('[NET-02/crossing] requests that cross become one connection, each told once', () =>
     inRounds(async (one, other) => {
-      const answers = await Promise.all([askedBy(one, other), askedBy(other, one), askedBy(one, other), askedBy(other, one)])
+      const answers = await Promise.all([
+        askedBy(one, other),
+        askedBy(other, one),
+        askedBy(one, other),
+        askedBy(other, one),
+      ])
       expect(answers.map(({ state }) => state)).toContain('connected')
       expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
       // One was asked and accepted by that, of which the other one is told.
@@ -45,7 +57,9 @@ describe('at the same moment', () => {
   it('[NET-02/accept] accepting in five tabs connects once', () =>
     inRounds(async (one, other) => {
       await askedBy(one, other)
-      const answers = await Promise.all(Array.from({ length: 5 }, () => other.client.succeed(acceptRequest, { memberId: one.id })))
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => other.client.succeed(acceptRequest, { memberId: one.id })),
+      )
       expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['connected']))
       expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
       expect(await noticesOf(one)).toBe(1)
@@ -115,7 +129,9 @@ describe('at the same moment', () => {
     const eager = await signedInProfile(server)
     await server.db
       .insertInto('connection_asks')
-      .values(Array.from({ length: networkLimits.requestsPerDay - 1 }, () => ({ member_id: eager.id, asked_at: new Date() })))
+      .values(
+        Array.from({ length: networkLimits.requestsPerDay - 1 }, () => ({ member_id: eager.id, asked_at: new Date() })),
+      )
       .execute()
     const others = await Promise.all(Array.from({ length: 6 }, () => signedInProfile(server)))
     const answers = await Promise.all(others.map(({ id }) => eager.client.call(requestConnection, { memberId: id })))
@@ -125,8 +141,12 @@ describe('at the same moment', () => {
 
   it('[NET-02/crossing] a crowd of four, each asking each at once: all are connected, nobody waits for ever', async () => {
     const crowd = await Promise.all(Array.from({ length: 4 }, () => signedInProfile(server)))
-    const asks = crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => one.client.call(requestConnection, { memberId: other.id })))
+    const asks = crowd.flatMap((one) =>
+      crowd.filter((other) => other !== one).map((other) => one.client.call(requestConnection, { memberId: other.id })),
+    )
     expect((await Promise.all(asks)).every(({ status }) => status === 200)).toBe(true)
-    for (const one of crowd) for (const other of crowd) if (one.id < other.id) expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
+    for (const one of crowd)
+      for (const other of crowd)
+        if (one.id < other.id) expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
   })
 })

@@ -18,7 +18,8 @@ const complements = {
   partner: ['company', 'founder'],
 } as const satisfies Record<ProfileRole, readonly ProfileRole[]>
 
-export const complementsOf = (role: string | null): readonly ProfileRole[] => (role !== null && role in complements ? complements[role as ProfileRole] : [])
+export const complementsOf = (role: string | null): readonly ProfileRole[] =>
+  role !== null && role in complements ? complements[role as ProfileRole] : []
 
 /** What each reason weighs: people in common most, a shared place least. More of the same counts up to a bound. */
 const weights = { common: 4, mostCommon: 5, expertise: 2, mostExpertise: 4, company: 5, role: 2, location: 1 } as const
@@ -26,7 +27,10 @@ const weights = { common: 4, mostCommon: 5, expertise: 2, mostExpertise: 4, comp
 type Facts = Pick<CandidateRow, 'common' | 'shared_expertise' | 'same_company' | 'same_location' | 'role'>
 
 /** How much speaks for meeting somebody; 0 when nothing does. */
-export const scoreOf = ({ common, shared_expertise, same_company, same_location, role }: Facts, sought: readonly ProfileRole[]): number =>
+export const scoreOf = (
+  { common, shared_expertise, same_company, same_location, role }: Facts,
+  sought: readonly ProfileRole[],
+): number =>
   Math.min(common, weights.mostCommon) * weights.common +
   Math.min(shared_expertise.length, weights.mostExpertise) * weights.expertise +
   (same_company ? weights.company : 0) +
@@ -37,10 +41,16 @@ export const scoreOf = ({ common, shared_expertise, same_company, same_location,
 const tagsNamed = 3
 
 /** The same in words, strongest first. */
-export const reasonsOf = (row: Facts & Pick<CandidateRow, 'company' | 'location'>, common: CommonRow | undefined, sought: readonly ProfileRole[]): RecommendationReason[] => [
+export const reasonsOf = (
+  row: Facts & Pick<CandidateRow, 'company' | 'location'>,
+  common: CommonRow | undefined,
+  sought: readonly ProfileRole[],
+): RecommendationReason[] => [
   ...(common ? [{ kind: 'common', count: common.count, members: common.named } as const] : []),
   ...(row.same_company && row.company !== null ? [{ kind: 'company', company: row.company } as const] : []),
-  ...(row.shared_expertise.length > 0 ? [{ kind: 'expertise', tags: row.shared_expertise.slice(0, tagsNamed) } as const] : []),
+  ...(row.shared_expertise.length > 0
+    ? [{ kind: 'expertise', tags: row.shared_expertise.slice(0, tagsNamed) } as const]
+    : []),
   ...(sought.includes(row.role as ProfileRole) ? [{ kind: 'role', role: row.role as ProfileRole } as const] : []),
   ...(row.same_location && row.location !== null ? [{ kind: 'location', location: row.location } as const] : []),
 ]

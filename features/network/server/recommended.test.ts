@@ -14,13 +14,23 @@ afterEach(async () => {
 })
 
 type Someone = Awaited<ReturnType<typeof signedInProfile>>
-const recommendedTo = async ({ client }: Someone) => (await client.succeed(listRecommended, {})).items.map(({ member, reasons }) => [member.fullName, reasons] as const)
+const recommendedTo = async ({ client }: Someone) =>
+  (await client.succeed(listRecommended, {})).items.map(({ member, reasons }) => [member.fullName, reasons] as const)
 const namesFor = async (one: Someone) => (await recommendedTo(one)).map(([name]) => name)
 
 describe('people you may want to meet', () => {
   it('[NET-05/recommended] come with the reason, the strongest first', async () => {
-    const me = await signedInProfile(server, { role: 'founder', company: 'Norrdata', location: 'Luleå', expertise: ['Robotik', 'ai', 'energi', 'rymd'] })
-    const friends = [await signedInProfile(server, { fullName: 'Vän Ett', role: null }), await signedInProfile(server, { fullName: 'Vän Två', role: null }), await signedInProfile(server, { fullName: 'Vän Tre', role: null })]
+    const me = await signedInProfile(server, {
+      role: 'founder',
+      company: 'Norrdata',
+      location: 'Luleå',
+      expertise: ['Robotik', 'ai', 'energi', 'rymd'],
+    })
+    const friends = [
+      await signedInProfile(server, { fullName: 'Vän Ett', role: null }),
+      await signedInProfile(server, { fullName: 'Vän Två', role: null }),
+      await signedInProfile(server, { fullName: 'Vän Tre', role: null }),
+    ]
     const known = await signedInProfile(server, { fullName: 'Känd', role: null })
     for (const friend of friends) {
       await connect(server, me.id, friend.id)
@@ -30,9 +40,27 @@ describe('people you may want to meet', () => {
     await signedInProfile(server, { fullName: 'Kunnig', role: null, expertise: ['Rymd', 'robotik'] })
     await signedInProfile(server, { fullName: 'Finansiär', role: 'investor' })
     await signedInProfile(server, { fullName: 'Granne', role: null, location: 'luleå' })
-    await signedInProfile(server, { fullName: 'Främling', role: null, location: 'Lulea', company: 'Annat', expertise: ['juridik'] })
+    await signedInProfile(server, {
+      fullName: 'Främling',
+      role: null,
+      location: 'Lulea',
+      company: 'Annat',
+      expertise: ['juridik'],
+    })
     expect(await recommendedTo(me)).toEqual([
-      ['Känd', [{ kind: 'common', count: 3, members: [expect.objectContaining({ fullName: expect.stringMatching(/^Vän/) }), expect.objectContaining({ fullName: expect.stringMatching(/^Vän/) })] }]],
+      [
+        'Känd',
+        [
+          {
+            kind: 'common',
+            count: 3,
+            members: [
+              expect.objectContaining({ fullName: expect.stringMatching(/^Vän/) }),
+              expect.objectContaining({ fullName: expect.stringMatching(/^Vän/) }),
+            ],
+          },
+        ],
+      ],
       ['Kollega', [{ kind: 'company', company: 'NORRDATA' }]],
       ['Kunnig', [{ kind: 'expertise', tags: ['Rymd', 'robotik'] }]],
       ['Finansiär', [{ kind: 'role', role: 'investor' }]],
@@ -49,12 +77,28 @@ describe('people you may want to meet', () => {
 
   it('[NET-05/recommended] are none whom the viewer knows, has asked, was asked by, has said no to, or is apart from; none who hide or are banned', async () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
-    const make = (fullName: string, more = {}) => signedInProfile(server, { fullName, role: null, company: 'Norrdata', ...more })
-    const [friend, asked, asking, declined, blocked, blocking] = [await make('Friend'), await make('Asked'), await make('Asking'), await make('Declined'), await make('Blocked'), await make('Blocking')]
+    const make = (fullName: string, more = {}) =>
+      signedInProfile(server, { fullName, role: null, company: 'Norrdata', ...more })
+    const [friend, asked, asking, declined, blocked, blocking] = [
+      await make('Friend'),
+      await make('Asked'),
+      await make('Asking'),
+      await make('Declined'),
+      await make('Blocked'),
+      await make('Blocking'),
+    ]
     await make('Hidden', { hidden: true })
     await make('Banned', { blocked: true })
     await make('Right')
-    expect((await namesFor(me)).toSorted()).toEqual(['Asked', 'Asking', 'Blocked', 'Blocking', 'Declined', 'Friend', 'Right'])
+    expect((await namesFor(me)).toSorted()).toEqual([
+      'Asked',
+      'Asking',
+      'Blocked',
+      'Blocking',
+      'Declined',
+      'Friend',
+      'Right',
+    ])
     await connect(server, me.id, friend.id)
     await me.client.succeed(requestConnection, { memberId: asked.id })
     for (const one of [asking, declined]) await one.client.succeed(requestConnection, { memberId: me.id })
@@ -68,7 +112,11 @@ describe('people you may want to meet', () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
     const other = await signedInProfile(server, { fullName: 'Kollega', company: 'Norrdata' })
     const live = await readLive(server, me.client)
-    for (let time = 0; time < 2; time++) expect(await me.client.succeed(setDismissed, { memberId: other.id, dismissed: true })).toEqual({ memberId: other.id, dismissed: true })
+    for (let time = 0; time < 2; time++)
+      expect(await me.client.succeed(setDismissed, { memberId: other.id, dismissed: true })).toEqual({
+        memberId: other.id,
+        dismissed: true,
+      })
     await live.next(({ name }) => name === 'network.recommendationsChanged')
     live.close()
     expect(await namesFor(me)).toEqual([])
@@ -81,7 +129,11 @@ describe('people you may want to meet', () => {
   it('[NET-05/recommended] name no connection that is banned, and count all in common, not only the latest', async () => {
     const me = await signedInProfile(server, { role: null })
     const known = await signedInProfile(server, { fullName: 'Känd', role: null })
-    const friends = await Promise.all(Array.from({ length: 4 }, (_, at) => signedInProfile(server, { fullName: `Vän ${at}`, role: null, blocked: at === 0 })))
+    const friends = await Promise.all(
+      Array.from({ length: 4 }, (_, at) =>
+        signedInProfile(server, { fullName: `Vän ${at}`, role: null, blocked: at === 0 }),
+      ),
+    )
     for (const friend of friends) {
       await connect(server, me.id, friend.id)
       await connect(server, friend.id, known.id)
@@ -92,7 +144,12 @@ describe('people you may want to meet', () => {
 
   it('refuses to dismiss nobody, and oneself', async () => {
     const me = await signedInMember(server)
-    expect(await me.client.call(setDismissed, { memberId: me.id, dismissed: true })).toMatchObject({ status: 409, code: 'network.with_yourself' })
-    expect(await me.client.call(setDismissed, { memberId: '00000000-0000-4000-8000-000000000000', dismissed: true })).toMatchObject({ status: 404 })
+    expect(await me.client.call(setDismissed, { memberId: me.id, dismissed: true })).toMatchObject({
+      status: 409,
+      code: 'network.with_yourself',
+    })
+    expect(
+      await me.client.call(setDismissed, { memberId: '00000000-0000-4000-8000-000000000000', dismissed: true }),
+    ).toMatchObject({ status: 404 })
   })
 })

@@ -18,7 +18,9 @@ export type AskedWord = { word: string; known: boolean }
 
 /** `isWhole`: means itself; else also what begins with it. A single letter is only itself, or every other member would do. */
 const oneOf = (sign: string, { word, isWhole }: { word: string; isWhole: boolean }) =>
-  `(${variants(word).map((one) => `'${sign}${one}'${isWhole || one.length === 1 ? '' : ':*'}`).join(' | ')})`
+  `(${variants(word)
+    .map((one) => `'${sign}${one}'${isWhole || one.length === 1 ? '' : ':*'}`)
+    .join(' | ')})`
 
 /**
  * The words that count. The last may still be on its way: it stands for all that it begins, and a letter alone for nothing
@@ -53,7 +55,13 @@ export const soughtIn = (words: readonly AskedWord[]): Sought | null => {
     inName: all(signs.name),
     inCalling: all(called),
     anywhere: all(''),
-    at: { name: any(signs.name), company: any(signs.company), expertise: any(signs.expertise), location: any(signs.location), bio: any('') },
+    at: {
+      name: any(signs.name),
+      company: any(signs.company),
+      expertise: any(signs.expertise),
+      location: any(signs.location),
+      bio: any(''),
+    },
     words: used.map(({ word }) => word),
   }
 }

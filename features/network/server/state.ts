@@ -13,7 +13,10 @@ export type Pair = {
  * How the other one stands to the viewer. A request that was declined is still pending for who sent it, and gone for who
  * said no; one that was withdrawn is gone for both.
  */
-export const connectionOf = ({ connected, request_id, request_from, declined, withdrawn }: Pair, viewerId: string): ConnectionView => {
+export const connectionOf = (
+  { connected, request_id, request_from, declined, withdrawn }: Pair,
+  viewerId: string,
+): ConnectionView => {
   if (connected) return { state: 'connected', requestId: null }
   if (request_id === null || withdrawn) return { state: 'none', requestId: null }
   if (request_from === viewerId) return { state: 'requested', requestId: request_id }

@@ -16,7 +16,10 @@ export type ProfileWishes = MemberWishes & {
 }
 
 /** A member with a profile, and a caller signed in as them. */
-export const signedInProfile = async (server: Server, { bio, company, location, expertise, mentorAvailable, hidden, ...member }: ProfileWishes = {}) => {
+export const signedInProfile = async (
+  server: Server,
+  { bio, company, location, expertise, mentorAvailable, hidden, ...member }: ProfileWishes = {},
+) => {
   const made = await signedInMember(server, member)
   const told = {
     ...(bio !== undefined && { bio }),
@@ -33,8 +36,18 @@ export const signedInProfile = async (server: Server, { bio, company, location, 
 /** What the tables know of two members, told without ids. */
 export const tiesOf = async ({ db }: { db: Kysely<DB> }, one: string, other: string) => {
   const both = [one, other]
-  const connections = await db.selectFrom('connections').select('member_id').where('member_id', 'in', both).where('other_id', 'in', both).execute()
-  const requests = await db.selectFrom('connection_requests').select('from_id').where('from_id', 'in', both).where('to_id', 'in', both).execute()
+  const connections = await db
+    .selectFrom('connections')
+    .select('member_id')
+    .where('member_id', 'in', both)
+    .where('other_id', 'in', both)
+    .execute()
+  const requests = await db
+    .selectFrom('connection_requests')
+    .select('from_id')
+    .where('from_id', 'in', both)
+    .where('to_id', 'in', both)
+    .execute()
   const activities = await db
     .selectFrom('activities')
     .select('id')

@@ -1,6 +1,12 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { type ConnectionRequest, type DirectoryEntry, type MatchPlace, networkLimits, type OwnConnection } from '../contract/index.ts'
+import {
+  type ConnectionRequest,
+  type DirectoryEntry,
+  type MatchPlace,
+  networkLimits,
+  type OwnConnection,
+} from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { EntryRow } from './queries/directory.ts'
 import type { ConnectionRow, RequestRow } from './queries/lists.ts'
@@ -34,7 +40,11 @@ const foundAt = (text: string, words: readonly string[]): number => {
 }
 
 /** A member as a list shows them to the viewer. */
-export const entryOf = (row: EntryRow, viewer: Viewer, found: { matchedIn: MatchPlace[]; words: readonly string[] } = { matchedIn: [], words: [] }): DirectoryEntry => {
+export const entryOf = (
+  row: EntryRow,
+  viewer: Viewer,
+  found: { matchedIn: MatchPlace[]; words: readonly string[] } = { matchedIn: [], words: [] },
+): DirectoryEntry => {
   const connection = connectionOf(row, viewer.id)
   return {
     ...cardOf(row),
@@ -45,11 +55,23 @@ export const entryOf = (row: EntryRow, viewer: Viewer, found: { matchedIn: Match
     connection,
     matchedIn: found.matchedIn,
     // A list shows nobody who cannot be reached.
-    can: { connect: policy.request(viewer, { isSelf: row.id === viewer.id, exists: true, apart: false, banned: false, state: connection.state }) },
+    can: {
+      connect: policy.request(viewer, {
+        isSelf: row.id === viewer.id,
+        exists: true,
+        apart: false,
+        banned: false,
+        state: connection.state,
+      }),
+    },
   }
 }
 
-export const connectionViewOf = (row: ConnectionRow): OwnConnection => ({ ...cardOf(row), location: row.location, connectedAt: row.connected_at.toISOString() })
+export const connectionViewOf = (row: ConnectionRow): OwnConnection => ({
+  ...cardOf(row),
+  location: row.location,
+  connectedAt: row.connected_at.toISOString(),
+})
 
 export const requestViewOf = (row: RequestRow): ConnectionRequest => ({
   id: row.request_id,

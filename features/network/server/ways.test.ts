@@ -17,22 +17,45 @@ const ways: Record<string, queries.Outlook> = {
 }
 
 it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by page, whichever way the planner’s numbers suggest', async () => {
-  const places = [{ fullName: 'Björk Ek' }, { company: 'Björk AB' }, { expertise: ['björk'] }, { location: 'Björkby' }, { bio: 'Gillar björk.' }, { bio: 'Gillar ek.' }]
+  const places = [
+    { fullName: 'Björk Ek' },
+    { company: 'Björk AB' },
+    { expertise: ['björk'] },
+    { location: 'Björkby' },
+    { bio: 'Gillar björk.' },
+    { bio: 'Gillar ek.' },
+  ]
   for (let at = 0; at < 24; at++) {
     // Some joined in the same moment.
-    await signedInProfile(server, { fullName: `Medlem ${at % 5}`, ...places[at % places.length], memberSince: new Date(Date.UTC(2026, 0, 1 + (at % 7))) })
+    await signedInProfile(server, {
+      fullName: `Medlem ${at % 5}`,
+      ...places[at % places.length],
+      memberSince: new Date(Date.UTC(2026, 0, 1 + (at % 7))),
+    })
   }
   const sought = soughtIn([{ word: 'björk', known: true }])
-  const filter: queries.Filter = { sought, role: null, mentorAvailable: false, connectedOnly: false, viewerId: viewer.id, language: 'sv' }
+  const filter: queries.Filter = {
+    sought,
+    role: null,
+    mentorAvailable: false,
+    connectedOnly: false,
+    viewerId: viewer.id,
+    language: 'sv',
+  }
   const idsOf = async (sort: (typeof memberSorts)[number], outlook: queries.Outlook) => {
     const ids: string[] = []
-    for (let after: queries.Place | null = null; ; ) {
+    for (let after: queries.Place | null = null; ;) {
       const page: queries.DirectoryRow[] = await queries.pageOf(server.db, filter, sort, after, 3, outlook)
       ids.push(...page.map(({ id }) => id))
       const last = page.at(-1)
       if (page.length < 3 || !last) return ids
       const joinedAt = last.joined_at.toISOString()
-      after = sort === 'relevance' ? { sort, tier: last.tier, joinedAt, id: last.id } : sort === 'newest' ? { sort, joinedAt, id: last.id } : { sort, name: last.name_key, id: last.id }
+      after =
+        sort === 'relevance'
+          ? { sort, tier: last.tier, joinedAt, id: last.id }
+          : sort === 'newest'
+            ? { sort, joinedAt, id: last.id }
+            : { sort, name: last.name_key, id: last.id }
     }
   }
   for (const sort of memberSorts) {

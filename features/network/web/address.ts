@@ -5,13 +5,21 @@ import { type MemberSort, memberSorts, networkLimits } from '#features/network/c
 export const networkTabs = ['discover', 'connections', 'requests'] as const
 export type NetworkTab = (typeof networkTabs)[number]
 
-export const tabIn = (search: URLSearchParams): NetworkTab => networkTabs.find((one) => one === search.get('tab')) ?? 'discover'
+export const tabIn = (search: URLSearchParams): NetworkTab =>
+  networkTabs.find((one) => one === search.get('tab')) ?? 'discover'
 export const tabPath = (tab: NetworkTab) => (tab === 'discover' ? '/network' : `/network?tab=${tab}`)
 
 /** What the directory is narrowed down by; the fields of `listMembers`. */
-export type Filters = { q?: string; role?: ProfileRole; mentorAvailable?: 'true'; connectedOnly?: 'true'; sort?: MemberSort }
+export type Filters = {
+  q?: string
+  role?: ProfileRole
+  mentorAvailable?: 'true'
+  connectedOnly?: 'true'
+  sort?: MemberSort
+}
 
-export const queryIn = (search: URLSearchParams): string => (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, networkLimits.query)
+export const queryIn = (search: URLSearchParams): string =>
+  (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, networkLimits.query)
 
 /** The filters in an address; what makes no sense there is left out. The same for the page's data and the page. */
 export const filtersIn = (search: URLSearchParams): Filters => {

@@ -18,7 +18,14 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 /** Every read that shows how somebody stands to the viewer. */
-export const connectionReads = [listMembers, listRecommended, listConnections, listRequests, readNetworkSummary, readMember]
+export const connectionReads = [
+  listMembers,
+  listRecommended,
+  listConnections,
+  listRequests,
+  readNetworkSummary,
+  readMember,
+]
 
 export type Named = Pick<MemberCard, 'id' | 'fullName'>
 
@@ -31,11 +38,20 @@ const refused = (error: unknown) => toast(failureToast(error))
 export const useAnswers = ({ id, fullName: name }: Named) => {
   const t = useTexts('network')
   const made = () => toast({ title: t('connect.made', { name }), tone: 'positive' })
-  const orMade = (otherwise: () => unknown) => ({ state }: ConnectionView) => void (state === 'connected' ? made() : otherwise())
+  const orMade =
+    (otherwise: () => unknown) =>
+    ({ state }: ConnectionView) =>
+      void (state === 'connected' ? made() : otherwise())
   const shared = { refreshes: connectionReads, onError: refused }
   const accept = useMutationOf(acceptRequest, { ...shared, onSuccess: () => void made() })
-  const decline = useMutationOf(declineRequest, { ...shared, onSuccess: orMade(() => toast({ title: t('connect.declined'), text: t('connect.declined_text', { name }) })) })
-  const withdraw = useMutationOf(withdrawRequest, { ...shared, onSuccess: orMade(() => toast({ title: t('connect.withdrawn') })) })
+  const decline = useMutationOf(declineRequest, {
+    ...shared,
+    onSuccess: orMade(() => toast({ title: t('connect.declined'), text: t('connect.declined_text', { name }) })),
+  })
+  const withdraw = useMutationOf(withdrawRequest, {
+    ...shared,
+    onSuccess: orMade(() => toast({ title: t('connect.withdrawn') })),
+  })
   return {
     accept: () => accept.mutate({ memberId: id }),
     decline: () => decline.mutate({ memberId: id }),
@@ -67,7 +83,9 @@ export const useRequest = ({ id, fullName: name }: Named) => {
     onSuccess: ({ state }) =>
       void toast({
         tone: 'positive',
-        ...(state === 'connected' ? { title: t('connect.made', { name }) } : { title: t('request.sent'), text: t('request.sent_text', { name }) }),
+        ...(state === 'connected'
+          ? { title: t('connect.made', { name }) }
+          : { title: t('request.sent'), text: t('request.sent_text', { name }) }),
       }),
   })
   return (message: string) => request.mutateAsync({ memberId: id, message })

@@ -80,7 +80,12 @@ const Ask = ({ member, verdict = 'ok', size, prominent = false }: ConnectButtonP
   )
 }
 
-type StateMenuProps = Pick<ConnectButtonProps, 'size' | 'prominent'> & { label: string; icon: ReactNode; entries: readonly MenuEntry[]; children: string }
+type StateMenuProps = Pick<ConnectButtonProps, 'size' | 'prominent'> & {
+  label: string
+  icon: ReactNode
+  entries: readonly MenuEntry[]
+  children: string
+}
 
 /** A state that is not a step: what can be done about it is one press further. */
 const StateMenu = ({ label, icon, size, prominent, entries, children }: StateMenuProps) => (
@@ -145,10 +150,23 @@ const AnswerButtons = ({ member, size }: Pick<ConnectButtonProps, 'member' | 'si
   const name = member.fullName
   return (
     <span className="inline-flex flex-wrap gap-2">
-      <Button variant="primary" size={size} icon={<Check />} aria-label={t('connect.accept_label', { name })} pending={isAccepting} onClick={accept}>
+      <Button
+        variant="primary"
+        size={size}
+        icon={<Check />}
+        aria-label={t('connect.accept_label', { name })}
+        pending={isAccepting}
+        onClick={accept}
+      >
         {t('connect.accept')}
       </Button>
-      <Button variant="quiet" size={size} aria-label={t('connect.decline_label', { name })} pending={isDeclining} onClick={decline}>
+      <Button
+        variant="quiet"
+        size={size}
+        aria-label={t('connect.decline_label', { name })}
+        pending={isDeclining}
+        onClick={decline}
+      >
         {t('connect.decline')}
       </Button>
     </span>

@@ -32,7 +32,9 @@ export const ConnectionsTab = () => {
         <SearchBox
           label={t('connections.search')}
           q={q}
-          onSearch={(words) => setSearch({ tab: 'connections', ...(words && { q: words }) }, { replace: true, preventScrollReset: true })}
+          onSearch={(words) =>
+            setSearch({ tab: 'connections', ...(words && { q: words }) }, { replace: true, preventScrollReset: true })
+          }
         />
       )}
       <Results list={list} q={q} />
@@ -43,7 +45,8 @@ export const ConnectionsTab = () => {
 const Results = ({ list, q }: { list: ReturnType<typeof useList<typeof listConnections>>; q: string }) => {
   const t = useTexts('network')
   if (list.isPending) return <ListSkeleton rows={4} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('connections.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('connections.failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0) {
     return q ? (
       <EmptyState
@@ -66,7 +69,11 @@ const Results = ({ list, q }: { list: ReturnType<typeof useList<typeof listConne
     )
   }
   return (
-    <section aria-label={t('connections.list')} aria-busy={list.isChanging} className={classes('transition-opacity', list.isChanging && 'opacity-60')}>
+    <section
+      aria-label={t('connections.list')}
+      aria-busy={list.isChanging}
+      className={classes('transition-opacity', list.isChanging && 'opacity-60')}
+    >
       {list.total !== undefined && (
         <p role="status" className="pb-2 text-sm text-ink-muted tabular-nums">
           {t('connections.count', { count: list.total })}

@@ -36,7 +36,9 @@ export const Discover = () => {
       {!isNarrowed(filters) && <Recommended />}
       <div className="flex flex-col gap-4">
         <Showing list={list} />
-        {correctedTo && <Notice tone="info">{t('directory.corrected', { q: filters.q ?? '', words: correctedTo })}</Notice>}
+        {correctedTo && (
+          <Notice tone="info">{t('directory.corrected', { q: filters.q ?? '', words: correctedTo })}</Notice>
+        )}
         <Results list={list} filters={filters} onClear={() => change({})} />
       </div>
     </div>
@@ -44,7 +46,9 @@ export const Discover = () => {
 }
 
 /** A member who moves up or down between two pages stands on both: they are shown where they stood first. */
-const eachOnce = (items: readonly DirectoryEntry[]): DirectoryEntry[] => [...new Map(items.map((one) => [one.id, one])).values()]
+const eachOnce = (items: readonly DirectoryEntry[]): DirectoryEntry[] => [
+  ...new Map(items.map((one) => [one.id, one])).values(),
+]
 
 /** "Showing 20 of 340 profiles". */
 const Showing = ({ list }: { list: List }) => {
@@ -65,7 +69,8 @@ const Showing = ({ list }: { list: List }) => {
 const Results = ({ list, filters, onClear }: { list: List; filters: Filters; onClear: () => void }) => {
   const t = useTexts('network')
   if (list.isPending) return <TileSkeletons />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('directory.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('directory.failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0) {
     return isNarrowed(filters) ? (
       <EmptyState
@@ -84,7 +89,11 @@ const Results = ({ list, filters, onClear }: { list: List; filters: Filters; onC
     )
   }
   return (
-    <section aria-label={t('directory.list')} aria-busy={list.isChanging} className={classes('transition-opacity', list.isChanging && 'opacity-60')}>
+    <section
+      aria-label={t('directory.list')}
+      aria-busy={list.isChanging}
+      className={classes('transition-opacity', list.isChanging && 'opacity-60')}
+    >
       <TileGrid>
         {eachOnce(list.items).map((member) => (
           <li key={member.id}>
@@ -92,7 +101,11 @@ const Results = ({ list, filters, onClear }: { list: List; filters: Filters; onC
           </li>
         ))}
       </TileGrid>
-      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('directory.end')} />}
+      {list.hasMore ? (
+        <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />
+      ) : (
+        <EndOfList text={t('directory.end')} />
+      )}
     </section>
   )
 }

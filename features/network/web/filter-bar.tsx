@@ -27,13 +27,21 @@ export const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
-        <SearchBox label={t('directory.search')} q={q} onSearch={(words) => set('q', words || undefined)} className="min-w-0 flex-[1_1_18rem]" />
+        <SearchBox
+          label={t('directory.search')}
+          q={q}
+          onSearch={(words) => set('q', words || undefined)}
+          className="min-w-0 flex-[1_1_18rem]"
+        />
         <Select
           label={t('directory.role')}
           hideLabel
           value={role}
           onChange={({ currentTarget: { value } }) => set('role', (value || undefined) as ProfileRole | undefined)}
-          options={[{ value: '', label: t('directory.any_role') }, ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) }))]}
+          options={[
+            { value: '', label: t('directory.any_role') },
+            ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) })),
+          ]}
           className="flex-[1_1_9rem] sm:flex-none"
         />
         <Select
@@ -41,13 +49,23 @@ export const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (
           hideLabel
           value={sort ?? (q ? 'relevance' : 'newest')}
           onChange={({ currentTarget: { value } }) => set('sort', value as MemberSort)}
-          options={memberSorts.filter((value) => value !== 'relevance' || q !== '').map((value) => ({ value, label: t(`directory.sorts.${value}`) }))}
+          options={memberSorts
+            .filter((value) => value !== 'relevance' || q !== '')
+            .map((value) => ({ value, label: t(`directory.sorts.${value}`) }))}
           className="flex-[1_1_9rem] sm:flex-none"
         />
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Checkbox label={t('directory.mentors')} checked={mentorAvailable === 'true'} onChange={({ currentTarget: { checked } }) => set('mentorAvailable', checked ? 'true' : undefined)} />
-        <Checkbox label={t('directory.connected')} checked={connectedOnly === 'true'} onChange={({ currentTarget: { checked } }) => set('connectedOnly', checked ? 'true' : undefined)} />
+        <Checkbox
+          label={t('directory.mentors')}
+          checked={mentorAvailable === 'true'}
+          onChange={({ currentTarget: { checked } }) => set('mentorAvailable', checked ? 'true' : undefined)}
+        />
+        <Checkbox
+          label={t('directory.connected')}
+          checked={connectedOnly === 'true'}
+          onChange={({ currentTarget: { checked } }) => set('connectedOnly', checked ? 'true' : undefined)}
+        />
       </div>
     </div>
   )

@@ -103,7 +103,11 @@ const Told = ({ member: { bio, expertise, mentorAvailable, matchedIn } }: { memb
           )}
         </ul>
       )}
-      {places.length > 0 && <p className="text-xs text-ink-muted">{t('member.matched', { places: format.list(places.map((place) => t(`member.places.${place}`))) })}</p>}
+      {places.length > 0 && (
+        <p className="text-xs text-ink-muted">
+          {t('member.matched', { places: format.list(places.map((place) => t(`member.places.${place}`))) })}
+        </p>
+      )}
     </>
   )
 }

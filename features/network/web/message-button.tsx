@@ -11,7 +11,13 @@ export const MessageButton = ({ member, size }: { member: MemberCard; size?: 'sm
   const [isWriting, setWriting] = useState(false)
   return (
     <>
-      <Button variant="quiet" size={size} icon={<MessageSquare />} aria-label={t('member.message_label', { name: member.fullName })} onClick={() => setWriting(true)}>
+      <Button
+        variant="quiet"
+        size={size}
+        icon={<MessageSquare />}
+        aria-label={t('member.message_label', { name: member.fullName })}
+        onClick={() => setWriting(true)}
+      >
         {t('member.message')}
       </Button>
       {isWriting && <MessageDialog to={member} onClose={() => setWriting(false)} />}

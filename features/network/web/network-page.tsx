@@ -4,7 +4,13 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { listConnections, listMembers, listRecommended, listRequests, readNetworkSummary } from '#features/network/contract/index.ts'
+import {
+  listConnections,
+  listMembers,
+  listRecommended,
+  listRequests,
+  readNetworkSummary,
+} from '#features/network/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -31,15 +37,26 @@ const page = pageData(({ url: { searchParams: search }, ask, askList }) => {
       return askList(listConnections, q ? { q } : {})
     }
     case 'requests':
-      return Promise.all([askList(listRequests, { direction: 'incoming' }), askList(listRequests, { direction: 'outgoing' })])
+      return Promise.all([
+        askList(listRequests, { direction: 'incoming' }),
+        askList(listRequests, { direction: 'outgoing' }),
+      ])
   }
 })
 export const clientLoader = page.browser
 
 // On a phone the words alone, so that all of them are in sight.
 const iconLook = { className: 'max-sm:hidden' }
-const icons: Record<NetworkTab, ReactNode> = { discover: <Compass {...iconLook} />, connections: <Users {...iconLook} />, requests: <UserRoundPlus {...iconLook} /> }
-const parts: Record<NetworkTab, () => ReactNode> = { discover: Discover, connections: ConnectionsTab, requests: RequestsTab }
+const icons: Record<NetworkTab, ReactNode> = {
+  discover: <Compass {...iconLook} />,
+  connections: <Users {...iconLook} />,
+  requests: <UserRoundPlus {...iconLook} />,
+}
+const parts: Record<NetworkTab, () => ReactNode> = {
+  discover: Discover,
+  connections: ConnectionsTab,
+  requests: RequestsTab,
+}
 
 type FrameProps = { counts?: Partial<Record<NetworkTab, number>>; children: ReactNode }
 
@@ -62,7 +79,13 @@ const Frame = ({ counts = {}, children }: FrameProps) => {
       <TabLinks
         label={t('page.tabs')}
         className="mb-6"
-        tabs={networkTabs.map((tab) => ({ to: tabPath(tab), label: t(`page.${tab}`), icon: icons[tab], current: tab === current, ...(counts[tab] ? { count: counts[tab] } : {}) }))}
+        tabs={networkTabs.map((tab) => ({
+          to: tabPath(tab),
+          label: t(`page.${tab}`),
+          icon: icons[tab],
+          current: tab === current,
+          ...(counts[tab] ? { count: counts[tab] } : {}),
+        }))}
       />
       {children}
     </div>

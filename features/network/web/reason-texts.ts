@@ -15,7 +15,9 @@ export const useReasonTexts = () => {
       case 'common': {
         const named = reason.members.map(({ fullName }) => apart(fullName))
         const more = reason.count - named.length
-        return t('recommended.reasons.common', { people: format.list(more > 0 ? [...named, t('recommended.reasons.more', { count: more })] : named) })
+        return t('recommended.reasons.common', {
+          people: format.list(more > 0 ? [...named, t('recommended.reasons.more', { count: more })] : named),
+        })
       }
       case 'company':
         return t('recommended.reasons.company', { company: reason.company })

@@ -18,7 +18,10 @@ export const Recommended = () => {
     <Section title={t('recommended.title')}>
       <ul className="-mx-1 flex snap-x gap-4 overflow-x-auto overscroll-x-contain px-1 pt-1 pb-3">
         {data.items.map((one) => (
-          <li key={one.member.id} className="w-[18rem] max-w-[85%] flex-none snap-start max-sm:only:w-full max-sm:only:max-w-none">
+          <li
+            key={one.member.id}
+            className="w-[18rem] max-w-[85%] flex-none snap-start max-sm:only:w-full max-sm:only:max-w-none"
+          >
             <Tile recommendation={one} />
           </li>
         ))}
@@ -68,7 +71,10 @@ const useDismissal = ({ id, fullName: name }: Recommendation['member']) => {
   const dismissal = useMutationOf(setDismissed, {
     ...shared,
     onSuccess: () =>
-      void toast({ title: t('recommended.dismissed', { name }), action: { label: t('recommended.undo'), run: () => bringBack.mutate({ memberId: id, dismissed: false }) } }),
+      void toast({
+        title: t('recommended.dismissed', { name }),
+        action: { label: t('recommended.undo'), run: () => bringBack.mutate({ memberId: id, dismissed: false }) },
+      }),
   })
   return { dismiss: () => dismissal.mutate({ memberId: id, dismissed: true }), isPending: dismissal.isPending }
 }

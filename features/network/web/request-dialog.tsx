@@ -32,7 +32,14 @@ export default function RequestDialog({ member, open, onClose }: Props) {
       text={t('request.text', { name })}
     >
       <Form {...form.frame}>
-        <TextArea label={t('request.message')} hint={t('request.message_hint')} optional rows={5} {...form.field('message')} max={networkLimits.message} />
+        <TextArea
+          label={t('request.message')}
+          hint={t('request.message_hint')}
+          optional
+          rows={5}
+          {...form.field('message')}
+          max={networkLimits.message}
+        />
         <DialogActions label={t('request.send')} pending={form.isSending} onCancel={onClose} />
       </Form>
     </Dialog>

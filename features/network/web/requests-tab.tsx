@@ -35,7 +35,12 @@ const Requests = ({ direction }: { direction: RequestDirection }) => {
         ) : list.error && list.items.length === 0 ? (
           <ErrorState text={t('requests.failed')} onRetry={list.retry} reference={list.error.requestId} />
         ) : list.items.length === 0 ? (
-          <EmptyState level={3} icon={<Inbox />} title={t(`requests.${direction}_empty.title`)} text={t(`requests.${direction}_empty.text`)} />
+          <EmptyState
+            level={3}
+            icon={<Inbox />}
+            title={t(`requests.${direction}_empty.title`)}
+            text={t(`requests.${direction}_empty.text`)}
+          />
         ) : (
           <>
             <ul className="flex flex-col gap-3">
@@ -53,7 +58,13 @@ const Requests = ({ direction }: { direction: RequestDirection }) => {
   )
 }
 
-const Row = ({ request: { id, member, message, createdAt }, direction }: { request: ConnectionRequest; direction: RequestDirection }) => {
+const Row = ({
+  request: { id, member, message, createdAt },
+  direction,
+}: {
+  request: ConnectionRequest
+  direction: RequestDirection
+}) => {
   const t = useTexts('network')
   return (
     <Card as="article" padding="sm" className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -68,7 +79,10 @@ const Row = ({ request: { id, member, message, createdAt }, direction }: { reque
         }
       />
       {message && (
-        <blockquote aria-label={direction === 'incoming' ? t('requests.said', { name: member.fullName }) : t('requests.you_said')} className="basis-full border-s-2 border-line-strong ps-3 text-sm sm:order-1">
+        <blockquote
+          aria-label={direction === 'incoming' ? t('requests.said', { name: member.fullName }) : t('requests.you_said')}
+          className="basis-full border-s-2 border-line-strong ps-3 text-sm sm:order-1"
+        >
           <p dir="auto" className="prose-text">
             {message}
           </p>
@@ -76,7 +90,11 @@ const Row = ({ request: { id, member, message, createdAt }, direction }: { reque
       )}
       {/* A state is a button without a border: its words stand in line with the text above. */}
       <div className={classes(direction === 'outgoing' && 'max-sm:-ms-3')}>
-        <ConnectButton member={member} connection={{ state: direction === 'incoming' ? 'asked' : 'requested', requestId: id }} size="sm" />
+        <ConnectButton
+          member={member}
+          connection={{ state: direction === 'incoming' ? 'asked' : 'requested', requestId: id }}
+          size="sm"
+        />
       </div>
     </Card>
   )

@@ -2,7 +2,17 @@ import { networkLimits } from '#features/network/contract/index.ts'
 import { AddressSearch } from '#shell/ui/address-search.tsx'
 
 /** A search for members; several spaces are one. */
-export const SearchBox = ({ label, q, onSearch, className = '' }: { label: string; q: string; onSearch: (q: string) => void; className?: string }) => {
+export const SearchBox = ({
+  label,
+  q,
+  onSearch,
+  className = '',
+}: {
+  label: string
+  q: string
+  onSearch: (q: string) => void
+  className?: string
+}) => {
   const search = (typed: string) => {
     const words = typed.replace(/\s+/g, ' ')
     if (words !== q) onSearch(words)

@@ -4,7 +4,9 @@ import { Card } from '#shell/ui/card.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
 
 /** Members side by side, as many as the page is wide. */
-export const TileGrid = ({ children }: { children: ReactNode }) => <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+export const TileGrid = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+)
 
 /** The directory before it has come: its search, and the grid. */
 export const TilesPending = () => {

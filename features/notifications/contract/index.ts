@@ -13,7 +13,14 @@ export { notificationsChanged, preferencesChanged } from './events.ts'
 export { notificationPayloads, notificationTypes } from './types.ts'
 export type { NotificationPayload, NotificationType } from './types.ts'
 export { notificationSubject, notificationText } from './text.ts'
-export { readPreferences, readSubscription, resubscribe, setMailRhythm, setPreference, unsubscribe } from './preferences.ts'
+export {
+  readPreferences,
+  readSubscription,
+  resubscribe,
+  setMailRhythm,
+  setPreference,
+  unsubscribe,
+} from './preferences.ts'
 export { pushState, startPush, stopPush } from './push.ts'
 
 /** The most that the unread are counted to: a badge says 99+ anyway. */

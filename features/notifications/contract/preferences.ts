@@ -17,8 +17,23 @@ export type MailRhythm = (typeof mailRhythms)[number]
 export const preferenceGroups = {
   messages: ['message_received', 'message_request'],
   network: ['mention', 'connection_requested', 'connection_accepted', 'introduction_proposed', 'introduction_made'],
-  opportunities: ['application_received', 'application_reviewed', 'application_contacted', 'application_approved', 'application_rejected', 'saved_search_match'],
-  products: ['product_approved', 'product_rejected', 'product_archived', 'maker_invited', 'maker_confirmed', 'product_comment', 'product_reply'],
+  opportunities: [
+    'application_received',
+    'application_reviewed',
+    'application_contacted',
+    'application_approved',
+    'application_rejected',
+    'saved_search_match',
+  ],
+  products: [
+    'product_approved',
+    'product_rejected',
+    'product_archived',
+    'maker_invited',
+    'maker_confirmed',
+    'product_comment',
+    'product_reply',
+  ],
   suggestions: ['suggestion_status_changed'],
   partners: ['partner_approved', 'partner_rejected'],
   payments: ['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'],
@@ -69,7 +84,10 @@ export const mailTopics = [...notificationTypes, 'daily', 'weekly'] as const
 export type MailTopic = NotificationType | 'daily' | 'weekly'
 
 const token = () => text({ max: 300 })
-export const subscriptionView = z.strictObject({ topic: choice(mailTopics as readonly [MailTopic, ...MailTopic[]]), subscribed: z.boolean() })
+export const subscriptionView = z.strictObject({
+  topic: choice(mailTopics as readonly [MailTopic, ...MailTopic[]]),
+  subscribed: z.boolean(),
+})
 const linkErrors = only(notificationErrors, 'notification.link_invalid', 'notification.link_expired')
 
 /** The page that a mail's link opens; the same address takes the POST of a mail program (RFC 8058). */
@@ -90,7 +108,8 @@ export const unsubscribe = endpoint({
   name: 'notifications.unsubscribe',
   method: 'POST',
   path: '/unsubscribe/:token',
-  summary: 'Ends mails of one kind by the link in one of them, as mail programs do it: one click, without signing in (RFC 8058).',
+  summary:
+    'Ends mails of one kind by the link in one of them, as mail programs do it: one click, without signing in (RFC 8058).',
   access: 'anyone',
   // Not strict: what else a mail program sends along is its affair.
   input: z.object({ token: token(), 'List-Unsubscribe': z.literal('One-Click') }),

@@ -6,7 +6,8 @@ import { preferencesChanged } from './events.ts'
 /** Browsers of one member that are told; beyond this the one that was added first is left out. */
 export const mostPushBrowsers = 20
 
-const base64url = (bytes: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), { error: 'field.invalid' }))
+const base64url = (bytes: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), { error: 'field.invalid' }))
 
 export const pushState = endpoint({
   name: 'notifications.pushState',
@@ -27,7 +28,10 @@ export const startPush = endpoint({
   access: 'member',
   input: z.strictObject({
     /** As the browser’s push service gave it. */
-    endpoint: z.string().check(z.maxLength(1000), z.refine((value) => URL.canParse(value), { error: 'field.invalid_url' })),
+    endpoint: z.string().check(
+      z.maxLength(1000),
+      z.refine((value) => URL.canParse(value), { error: 'field.invalid_url' }),
+    ),
     /** The browser's public key (65 bytes) and its secret (16 bytes), RFC 8291. */
     p256dh: base64url(65),
     auth: base64url(16),

@@ -19,7 +19,12 @@ const server = await startTestServer({ jobs: false })
 const jobs = await openJobContext(server)
 
 const subjectsTo = async (to: string): Promise<string[]> =>
-  (await server.pool.query(`select data ->> 'subject' as subject from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`, [to])).rows.map(({ subject }) => subject)
+  (
+    await server.pool.query(
+      `select data ->> 'subject' as subject from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
+      [to],
+    )
+  ).rows.map(({ subject }) => subject)
 
 let made = 0
 /** A sender who has signed in, and the recipient of the mails, who has a username to be mentioned by. */
@@ -39,22 +44,52 @@ const requestAndWithdraw = async ({ client }: { client: Client }, memberId: stri
 }
 /** Acts of one member that reach another, the nth time. */
 const acts: [name: string, mails: number, prepare: (pair: Pair) => Promise<(n: number) => Promise<unknown>>][] = [
-  ['mentions in comments', 1, async ({ sender, recipient }) => {
-    const product = await buildProduct(server, (await buildMember(server)).id)
-    return (n) => sender.client.succeed(addComment, { id: product.id, text: `@${recipient.name} ${n}` })
-  }],
-  ['mentions in posts', 1, async ({ sender, recipient }) => (n) => sender.client.succeed(createPost, { text: `@${recipient.name} ${n}`, audience: 'everyone' })],
-  ['comments on a product', immediateLimits.perHour, async ({ sender, recipient }) => {
-    const product = await buildProduct(server, recipient.id)
-    return (n) => sender.client.succeed(addComment, { id: product.id, text: `Comment ${n}` })
-  }],
-  ['invitations as a maker', 1, async ({ sender, recipient }) => (n) => sender.client.succeed(createProduct, { title: `Draft ${n}`, language: 'en', makerIds: [recipient.id] })],
-  ['connection requests that are withdrawn', 1, async ({ sender, recipient }) => () => requestAndWithdraw(sender, recipient.id)],
-  ['changes between two statuses of an application', 2, async ({ sender, recipient }) => {
-    const opportunity = await buildOpportunity(server, sender.id)
-    const { id } = await buildApplication(server, opportunity.id, recipient.id)
-    return (n) => sender.client.succeed(setApplicationStatus, { id, status: n % 2 === 0 ? 'contacted' : 'approved' })
-  }],
+  [
+    'mentions in comments',
+    1,
+    async ({ sender, recipient }) => {
+      const product = await buildProduct(server, (await buildMember(server)).id)
+      return (n) => sender.client.succeed(addComment, { id: product.id, text: `@${recipient.name} ${n}` })
+    },
+  ],
+  [
+    'mentions in posts',
+    1,
+    async ({ sender, recipient }) =>
+      (n) =>
+        sender.client.succeed(createPost, { text: `@${recipient.name} ${n}`, audience: 'everyone' }),
+  ],
+  [
+    'comments on a product',
+    immediateLimits.perHour,
+    async ({ sender, recipient }) => {
+      const product = await buildProduct(server, recipient.id)
+      return (n) => sender.client.succeed(addComment, { id: product.id, text: `Comment ${n}` })
+    },
+  ],
+  [
+    'invitations as a maker',
+    1,
+    async ({ sender, recipient }) =>
+      (n) =>
+        sender.client.succeed(createProduct, { title: `Draft ${n}`, language: 'en', makerIds: [recipient.id] }),
+  ],
+  [
+    'connection requests that are withdrawn',
+    1,
+    async ({ sender, recipient }) =>
+      () =>
+        requestAndWithdraw(sender, recipient.id),
+  ],
+  [
+    'changes between two statuses of an application',
+    2,
+    async ({ sender, recipient }) => {
+      const opportunity = await buildOpportunity(server, sender.id)
+      const { id } = await buildApplication(server, opportunity.id, recipient.id)
+      return (n) => sender.client.succeed(setApplicationStatus, { id, status: n % 2 === 0 ? 'contacted' : 'approved' })
+    },
+  ],
 ]
 
 describe('mails at once that one member causes to another', () => {
@@ -70,11 +105,15 @@ describe('mails at once that one member causes to another', () => {
 
   it('[NOTI-01] mails over the limit are collected into one mail the next morning', async () => {
     const { sender, recipient } = await pair()
-    for (let n = 0; n < 5; n++) await sender.client.succeed(createPost, { text: `@${recipient.name} ${n}`, audience: 'everyone' })
+    for (let n = 0; n < 5; n++)
+      await sender.client.succeed(createPost, { text: `@${recipient.name} ${n}`, audience: 'everyone' })
     await sendMails(recipient.id)
     const inTwoDays: JobContext = { ...jobs, now: () => new Date(Date.now() + 48 * 3_600_000) }
     await mailCollectedJob.run(inTwoDays, {}, 'a job')
-    const { rows } = await server.pool.query(`select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`, [recipient.email])
+    const { rows } = await server.pool.query(
+      `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
+      [recipient.email],
+    )
     expect(rows.map(({ data }) => data.items?.length)).toEqual([undefined, 4])
   })
 
@@ -89,16 +128,26 @@ describe('mails at once that one member causes to another', () => {
     }
     await mention()
     expect(await subjectsTo(recipient.email)).toHaveLength(3)
-    await server.db.updateTable('immediate_notices').set({ sent_at: new Date(Date.now() - 3_700_000) }).where('member_id', '=', recipient.id).execute()
+    await server.db
+      .updateTable('immediate_notices')
+      .set({ sent_at: new Date(Date.now() - 3_700_000) })
+      .where('member_id', '=', recipient.id)
+      .execute()
     await mention()
     expect(await subjectsTo(recipient.email)).toHaveLength(6)
   })
 
   it('[NOTI-01] requests that arrive at the same time do not exceed the limit, and another sender has a limit of their own', async () => {
     const [one, other, recipient] = [await buildMember(server), await buildMember(server), await buildMember(server)]
-    const notice = (fromId: string) => ({ ...noticeTo([recipient.id]), type: 'product_reply', payload: { author: 'A', title: 'B' }, fromId }) as const
+    const notice = (fromId: string) =>
+      ({ ...noticeTo([recipient.id]), type: 'product_reply', payload: { author: 'A', title: 'B' }, fromId }) as const
     await Promise.all(Array.from({ length: 12 }, () => tell(jobs, notice(one.id))))
-    const atOnce = async () => (await server.pool.query('select from notification_mails where member_id = $1 and due_at is not null', [recipient.id])).rowCount
+    const atOnce = async () =>
+      (
+        await server.pool.query('select from notification_mails where member_id = $1 and due_at is not null', [
+          recipient.id,
+        ])
+      ).rowCount
     expect(await atOnce()).toBe(immediateLimits.perHour)
     await tell(jobs, notice(other.id))
     expect(await atOnce()).toBe(immediateLimits.perHour + 1)
@@ -107,8 +156,14 @@ describe('mails at once that one member causes to another', () => {
   it('[NOTI-01] mails are counted for a day and then forgotten', async () => {
     const { sender, recipient } = await pair()
     await tell(jobs, { ...noticeTo([recipient.id]), fromId: sender.id })
-    await server.db.updateTable('immediate_notices').set({ sent_at: new Date(Date.now() - 25 * 3_600_000) }).where('member_id', '=', recipient.id).execute()
+    await server.db
+      .updateTable('immediate_notices')
+      .set({ sent_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('member_id', '=', recipient.id)
+      .execute()
     await notifications.cleanup?.(server.db, new Date())
-    expect((await server.pool.query('select from immediate_notices where member_id = $1', [recipient.id])).rowCount).toBe(0)
+    expect(
+      (await server.pool.query('select from immediate_notices where member_id = $1', [recipient.id])).rowCount,
+    ).toBe(0)
   })
 })

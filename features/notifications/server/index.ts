@@ -27,5 +27,6 @@ export const notifications: Feature = {
     await preferences.forget(tx, memberId)
     await push.forget(tx, memberId)
   },
-  cleanup: async (db, now) => (await notificationQueries.deleteOutdated(db, outdatedAt(now))) + (await deleteUncounted(db, now)),
+  cleanup: async (db, now) =>
+    (await notificationQueries.deleteOutdated(db, outdatedAt(now))) + (await deleteUncounted(db, now)),
 }

@@ -19,7 +19,8 @@ const mailDue = (ctx: JobContext, memberId: string): Promise<void> =>
     const things = await queries.take(tx, memberId, { dueAt: ctx.now() })
     const [contact] = things.length > 0 ? await contactsOf(tx, [memberId]) : []
     if (!contact) return
-    for (const kind of Map.groupBy(things, ({ type }) => type).values()) await mail(singleMail(config, contact, kind as [queries.Unmailed]))
+    for (const kind of Map.groupBy(things, ({ type }) => type).values())
+      await mail(singleMail(config, contact, kind as [queries.Unmailed]))
   })
 
 const mailCollected = (ctx: JobContext, memberId: string, rhythm: 'daily' | 'weekly'): Promise<void> =>
@@ -43,7 +44,7 @@ const forEach = async <Row>(
   work: (row: Row) => Promise<void>,
 ): Promise<void> => {
   let failed = 0
-  for (let last = firstId; ; ) {
+  for (let last = firstId; ;) {
     const rows = await pageAfter(last)
     for (const row of rows) {
       await work(row).catch((error: unknown) => {

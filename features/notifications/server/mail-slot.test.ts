@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lastSlot } from './mail-slot.ts'
 
-const slot = (now: string, zone: string, rhythm: 'daily' | 'weekly' = 'daily') => lastSlot(new Date(now), zone, rhythm).toISOString()
+const slot = (now: string, zone: string, rhythm: 'daily' | 'weekly' = 'daily') =>
+  lastSlot(new Date(now), zone, rhythm).toISOString()
 
 describe('the last moment of collected mail', () => {
   it.each([

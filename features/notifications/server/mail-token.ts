@@ -5,7 +5,8 @@ import { type MailTopic, mailTopics } from '../contract/preferences.ts'
 /** A mail is kept for long; after this many days its reader goes to the settings. */
 const validDays = 400
 
-const signed = (said: string, secret: string) => createHmac('sha256', secret).update(`notifications.unsubscribe:${said}`).digest('base64url')
+const signed = (said: string, secret: string) =>
+  createHmac('sha256', secret).update(`notifications.unsubscribe:${said}`).digest('base64url')
 
 /** What a mail's link carries to end such mails of its reader, for whoever has the mail. Good for this member and topic alone. */
 export const tokenFor = (memberId: string, topic: MailTopic, secret: string, now: Date): string => {

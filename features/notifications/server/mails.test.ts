@@ -14,8 +14,13 @@ const server = await startTestServer({ jobs: false })
 const jobs = await openJobContext(server)
 
 /** The subjects of the mails that were handed over for an address, oldest first. No node works on jobs here. */
-const mailed = async (to: string): Promise<{ subject: string; text: string; language: string; items: string[]; unsubscribe: string }[]> => {
-  const { rows } = await server.pool.query(`select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`, [to])
+const mailed = async (
+  to: string,
+): Promise<{ subject: string; text: string; language: string; items: string[]; unsubscribe: string }[]> => {
+  const { rows } = await server.pool.query(
+    `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
+    [to],
+  )
   return rows.map(({ data }) => ({
     subject: data.subject,
     text: data.paragraphs.join('\n'),
@@ -28,19 +33,37 @@ const subjects = async (to: string) => (await mailed(to)).map(({ subject }) => s
 const at = (time: string | Date): JobContext => ({ ...jobs, now: () => new Date(time) })
 const later = (minutes: number) => at(new Date(Date.now() + minutes * 60_000))
 const message = (memberId: string, sender: string) =>
-  ({ memberIds: [memberId], type: 'message_received', payload: { sender }, link: `/messages?thread=${sender}`, dedupeKey: `test:${memberId}:${sender}:${Math.random()}` }) as const
+  ({
+    memberIds: [memberId],
+    type: 'message_received',
+    payload: { sender },
+    link: `/messages?thread=${sender}`,
+    dedupeKey: `test:${memberId}:${sender}:${Math.random()}`,
+  }) as const
 const due = (ctx: JobContext) => mailDueJob.run(ctx, {}, 'a job')
 const collected = (ctx: JobContext) => mailCollectedJob.run(ctx, {}, 'a job')
 
 describe('mails at once', () => {
   it('[I18N-01/mails, SET-07/unsubscribe] what is mailed at once is handed over by its own job, in the reader’s language, with one way to end it', async () => {
-    const [anna, omar] = [await buildMember(server, { fullName: 'Anna' }), await buildMember(server, { language: 'ar', fullName: 'Omar' })]
+    const [anna, omar] = [
+      await buildMember(server, { fullName: 'Anna' }),
+      await buildMember(server, { language: 'ar', fullName: 'Omar' }),
+    ]
     await tell(jobs, noticeTo([anna.id, omar.id], 'Bo'))
-    const waiting = await server.pool.query(`select data ->> 'memberId' as member from pgboss.job where name = $1`, [mailMemberJob.name])
+    const waiting = await server.pool.query(`select data ->> 'memberId' as member from pgboss.job where name = $1`, [
+      mailMemberJob.name,
+    ])
     expect(waiting.rows.map(({ member }) => member).toSorted()).toEqual([anna.id, omar.id].toSorted())
     for (const { id } of [anna, omar]) await mailMemberJob.run(jobs, { memberId: id }, 'a job')
     expect(await mailed(anna.email)).toMatchObject([
-      { subject: 'Bo vill knyta kontakt med dig', text: 'Hej Anna! Öppna Nordbro för att se mer och svara.', language: 'sv', unsubscribe: expect.stringContaining(`${server.config.publicBaseUrl}/unsubscribe/${anna.id}.connection_requested.`) },
+      {
+        subject: 'Bo vill knyta kontakt med dig',
+        text: 'Hej Anna! Öppna Nordbro för att se mer och svara.',
+        language: 'sv',
+        unsubscribe: expect.stringContaining(
+          `${server.config.publicBaseUrl}/unsubscribe/${anna.id}.connection_requested.`,
+        ),
+      },
     ])
     expect(await mailed(omar.email)).toMatchObject([{ language: 'ar' }])
   })
@@ -48,12 +71,19 @@ describe('mails at once', () => {
   it('[ADM-02/ban] who is banned is mailed nothing, neither what comes now nor what waited; in the product they find it later', async () => {
     const { id, email } = await buildMember(server)
     await tell(jobs, noticeTo([id], 'Bo'))
-    await server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
+      .execute()
     await tell(jobs, noticeTo([id], 'Eva'))
     await mailMemberJob.run(jobs, { memberId: id }, 'a job')
     await due(later(60))
     expect(await mailed(email)).toEqual([])
-    await server.db.updateTable('account_blocks').set({ lifted_at: new Date(), lift_reason: 'A test wants it.' }).where('user_id', '=', id).execute()
+    await server.db
+      .updateTable('account_blocks')
+      .set({ lifted_at: new Date(), lift_reason: 'A test wants it.' })
+      .where('user_id', '=', id)
+      .execute()
     const client = await signedIn(server, { id })
     expect((await client.succeed(list, {})).items).toHaveLength(2)
     await due(later(120))
@@ -110,11 +140,21 @@ describe('mails of messages', () => {
   it('are one for all that wait', async () => {
     const { id, email } = await buildMember(server)
     for (const sender of ['Ada', 'Bo', 'Cy']) await tell(jobs, message(id, sender))
-    await server.db.updateTable('notification_mails').set({ due_at: new Date(Date.now() + 30 * 60_000) }).where('member_id', '=', id).execute()
-    await server.pool.query(`update notification_mails set due_at = now() where notification_id = (select id from notifications where member_id = $1 order by position limit 1)`, [id])
+    await server.db
+      .updateTable('notification_mails')
+      .set({ due_at: new Date(Date.now() + 30 * 60_000) })
+      .where('member_id', '=', id)
+      .execute()
+    await server.pool.query(
+      `update notification_mails set due_at = now() where notification_id = (select id from notifications where member_id = $1 order by position limit 1)`,
+      [id],
+    )
     await due(later(1))
     expect(await mailed(email)).toMatchObject([
-      { subject: '3 aviseringar väntar på dig', items: ['Ada har skrivit till dig.', 'Bo har skrivit till dig.', 'Cy har skrivit till dig.'] },
+      {
+        subject: '3 aviseringar väntar på dig',
+        items: ['Ada har skrivit till dig.', 'Bo har skrivit till dig.', 'Cy har skrivit till dig.'],
+      },
     ])
     await due(later(60))
     expect(await subjects(email)).toHaveLength(1)
@@ -122,12 +162,27 @@ describe('mails of messages', () => {
 
   const settled: [how: string, (member: { id: string }) => Promise<unknown>][] = [
     ['read', async (member) => (await signedIn(server, member)).succeed(markAllRead, {})],
-    ['deleted', async (member) => {
-      const client = await signedIn(server, member)
-      await client.succeed(remove, { id: (await client.succeed(list, {})).items[0]?.id ?? '' })
-    }],
-    ['seen where it leads', (member) => inTransaction(jobs, (effects) => markSeen({ ...effects, now: new Date() }, member.id, '/messages?thread=Bo'))],
-    ['no longer wanted by mail', async (member) => (await signedIn(server, member)).succeed(setPreference, { type: 'message_received', channel: 'mail', wanted: false })],
+    [
+      'deleted',
+      async (member) => {
+        const client = await signedIn(server, member)
+        await client.succeed(remove, { id: (await client.succeed(list, {})).items[0]?.id ?? '' })
+      },
+    ],
+    [
+      'seen where it leads',
+      (member) =>
+        inTransaction(jobs, (effects) => markSeen({ ...effects, now: new Date() }, member.id, '/messages?thread=Bo')),
+    ],
+    [
+      'no longer wanted by mail',
+      async (member) =>
+        (await signedIn(server, member)).succeed(setPreference, {
+          type: 'message_received',
+          channel: 'mail',
+          wanted: false,
+        }),
+    ],
     ['no mails wanted', async (member) => (await signedIn(server, member)).succeed(setMailRhythm, { rhythm: 'never' })],
   ]
   it.each(settled)('do not come when it was %s before', async (_, settle) => {
@@ -169,33 +224,46 @@ describe('collected mails', () => {
   /** Tells a member of something at a moment. */
   const tellAt = async (memberId: string, time: string, about: string) => {
     await tell(jobs, noticeTo([memberId], about))
-    await server.pool.query(`update notification_mails set created_at = $2 where notification_id = (select id from notifications where member_id = $1 and dedupe_key = $3)`, [
-      memberId,
-      time,
-      `test:${about}`,
-    ])
+    await server.pool.query(
+      `update notification_mails set created_at = $2 where notification_id = (select id from notifications where member_id = $1 and dedupe_key = $3)`,
+      [memberId, time, `test:${about}`],
+    )
   }
 
   it('[SET-07/unsubscribe] come at eight where the member is, with what was told before and not read', async () => {
-    const [stockholm, tokyo] = [await collecting('daily', { fullName: 'Anna' }), await collecting('daily', { timeZone: 'Asia/Tokyo', language: 'en' })]
+    const [stockholm, tokyo] = [
+      await collecting('daily', { fullName: 'Anna' }),
+      await collecting('daily', { timeZone: 'Asia/Tokyo', language: 'en' }),
+    ]
     for (const { id } of [stockholm, tokyo]) {
       await tellAt(id, '2026-10-24T12:00:00Z', `Ada ${id}`)
       await tellAt(id, '2026-10-24T20:00:00Z', `Bo ${id}`)
     }
     await tellAt(stockholm.id, '2026-10-24T13:00:00Z', 'read before')
-    const read = (await stockholm.client.succeed(list, {})).items.find(({ payload }) => payload['member'] === 'read before')
+    const read = (await stockholm.client.succeed(list, {})).items.find(
+      ({ payload }) => payload['member'] === 'read before',
+    )
     await stockholm.client.succeed(remove, { id: read?.id ?? '' })
 
     await collected(at('2026-10-24T22:59:00Z'))
     for (const { email } of [stockholm, tokyo]) expect(await subjects(email)).toEqual([])
     await collected(at('2026-10-24T23:00:00Z'))
-    expect(await mailed(tokyo.email)).toMatchObject([{ language: 'en', subject: '2 notifications are waiting for you', unsubscribe: expect.stringContaining(`${tokyo.id}.daily.`) }])
+    expect(await mailed(tokyo.email)).toMatchObject([
+      {
+        language: 'en',
+        subject: '2 notifications are waiting for you',
+        unsubscribe: expect.stringContaining(`${tokyo.id}.daily.`),
+      },
+    ])
     // The clocks went back in the night: eight is at seven in UTC.
     await collected(at('2026-10-25T06:45:00Z'))
     expect(await subjects(stockholm.email)).toEqual([])
     await collected(at('2026-10-25T07:00:00Z'))
     expect(await mailed(stockholm.email)).toMatchObject([
-      { subject: '2 aviseringar väntar på dig', items: [`Ada ${stockholm.id} vill knyta kontakt med dig.`, `Bo ${stockholm.id} vill knyta kontakt med dig.`] },
+      {
+        subject: '2 aviseringar väntar på dig',
+        items: [`Ada ${stockholm.id} vill knyta kontakt med dig.`, `Bo ${stockholm.id} vill knyta kontakt med dig.`],
+      },
     ])
   })
 
@@ -236,13 +304,16 @@ describe('collected mails', () => {
       jobs: {
         ...jobs.jobs,
         enqueue: async (tx, job, payload, options) => {
-          if (isBroken && (payload as { to?: string }).to === addressOf.get(unlucky as string)) throw new Error('broken')
+          if (isBroken && (payload as { to?: string }).to === addressOf.get(unlucky as string))
+            throw new Error('broken')
           await jobs.jobs.enqueue(tx, job, payload, options)
         },
       },
     }
     await expect(collected(ctx)).rejects.toThrow('1 members')
-    expect(await Promise.all(members.map(({ email }) => subjects(email)))).toEqual(members.map(({ id }) => (id === unlucky ? [] : ['1 avisering väntar på dig'])))
+    expect(await Promise.all(members.map(({ email }) => subjects(email)))).toEqual(
+      members.map(({ id }) => (id === unlucky ? [] : ['1 avisering väntar på dig'])),
+    )
     isBroken = false
     await collected(ctx)
     for (const { email } of members) expect(await subjects(email)).toHaveLength(1)
@@ -250,7 +321,8 @@ describe('collected mails', () => {
 
   it('list no more than a mail can hold', async () => {
     const { id, email } = await collecting('daily')
-    for (const number of Array.from({ length: 23 }, (_, index) => index)) await tellAt(id, '2026-05-01T12:00:00Z', `${id} ${number}`)
+    for (const number of Array.from({ length: 23 }, (_, index) => index))
+      await tellAt(id, '2026-05-01T12:00:00Z', `${id} ${number}`)
     await collected(at('2026-05-02T12:00:00Z'))
     const [mail] = await mailed(email)
     expect(mail?.items).toHaveLength(20)
@@ -260,10 +332,18 @@ describe('collected mails', () => {
 
   it('[SET-07/unsubscribe] a mail that an area writes itself is collected like any other, and comes at once to those who want that', async () => {
     const [atOnce, daily] = [await collecting('at_once'), await collecting('daily')]
-    const written = vi.fn(({ email, language }: { email: string; language: 'sv' | 'en' | 'ar' }) => ({ to: email, language, subject: 'Own words', heading: '', paragraphs: [] }))
+    const written = vi.fn(({ email, language }: { email: string; language: 'sv' | 'en' | 'ar' }) => ({
+      to: email,
+      language,
+      subject: 'Own words',
+      heading: '',
+      paragraphs: [],
+    }))
     await inTransaction(jobs, (effects) => notify(effects, { ...noticeTo([atOnce.id, daily.id]), mail: written }))
     await due(jobs)
-    expect(await mailed(atOnce.email)).toMatchObject([{ subject: 'Own words', unsubscribe: expect.stringContaining(`/unsubscribe/${atOnce.id}.connection_requested.`) }])
+    expect(await mailed(atOnce.email)).toMatchObject([
+      { subject: 'Own words', unsubscribe: expect.stringContaining(`/unsubscribe/${atOnce.id}.connection_requested.`) },
+    ])
     expect(written).toHaveBeenCalledTimes(1)
     // The day on which the clocks go back is an hour longer.
     await collected(later(60 * 26))

@@ -26,7 +26,11 @@ export const endOf = ({ secret, publicBaseUrl }: Settings, { id, language }: Con
 }
 
 /** About one notification, or several of one kind. */
-export const singleMail = (settings: Settings, contact: Contact, things: readonly [Unmailed, ...Unmailed[]]): MailMessage => {
+export const singleMail = (
+  settings: Settings,
+  contact: Contact,
+  things: readonly [Unmailed, ...Unmailed[]],
+): MailMessage => {
   const [first, ...others] = things
   if (others.length > 0) return listMail(settings, contact, things, first.type)
   const t = textsFor(contact.language, 'notifications')
@@ -45,7 +49,12 @@ export const singleMail = (settings: Settings, contact: Contact, things: readonl
 }
 
 /** What was collected, or several notifications of one kind, oldest first. */
-export const listMail = (settings: Settings, contact: Contact, things: readonly Unmailed[], topic: MailTopic): MailMessage => {
+export const listMail = (
+  settings: Settings,
+  contact: Contact,
+  things: readonly Unmailed[],
+  topic: MailTopic,
+): MailMessage => {
   const t = textsFor(contact.language, 'notifications')
   const listed = things.slice(-mostListed)
   const more = things.length - listed.length
@@ -55,7 +64,10 @@ export const listMail = (settings: Settings, contact: Contact, things: readonly 
     subject: t('mail.list.subject', { count: things.length }),
     preheader: textOf(listed[0] as Unmailed, t),
     heading: t('mail.list.heading'),
-    paragraphs: [t('mail.list.hello', { name: firstNameOf(contact) }), ...(more > 0 ? [t('mail.list.more', { count: more })] : [])],
+    paragraphs: [
+      t('mail.list.hello', { name: firstNameOf(contact) }),
+      ...(more > 0 ? [t('mail.list.more', { count: more })] : []),
+    ],
     items: listed.map((one) => ({ title: textOf(one, t), url: settings.publicBaseUrl + one.link })),
     action: { label: t('mail.list.open'), url: `${settings.publicBaseUrl}/notifications` },
     footnote: t('mail.why'),

@@ -60,7 +60,9 @@ describe('notify', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect((await client.succeed(list, {})).items).toEqual([])
-    expect(await server.db.selectFrom('notification_mails').selectAll().where('member_id', '=', id).execute()).toEqual([])
+    expect(await server.db.selectFrom('notification_mails').selectAll().where('member_id', '=', id).execute()).toEqual(
+      [],
+    )
   })
 })
 
@@ -80,7 +82,10 @@ describe('list', () => {
   it('is for members', async () => {
     expect(await server.call(list, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server)
-    expect(await client.call(list, { cursor: 'none' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await client.call(list, { cursor: 'none' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 })
 
@@ -110,7 +115,10 @@ describe('markRead, markAllRead', () => {
     await tell([owner.id], 'private')
     const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
     expect(await other.client.call(markRead, { id })).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await other.client.call(markRead, { id: 'x' })).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+    expect(await other.client.call(markRead, { id: 'x' })).toMatchObject({
+      status: 400,
+      fields: { id: 'field.invalid_id' },
+    })
     await other.client.succeed(markAllRead, {})
     for (const endpoint of [markRead, markAllRead] as const) {
       expect(await server.call(endpoint, { id } as never)).toMatchObject({ status: 401, code: 'auth.required' })
@@ -127,9 +135,14 @@ describe('unreadCount and the unread', () => {
     const [newest] = (await client.succeed(list, {})).items
     await client.succeed(markRead, { id: newest?.id ?? '' })
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 2 })
-    expect((await client.succeed(list, { unread: 'true' })).items.map(({ payload }) => payload['member'])).toEqual(['u2', 'u1'])
+    expect((await client.succeed(list, { unread: 'true' })).items.map(({ payload }) => payload['member'])).toEqual([
+      'u2',
+      'u1',
+    ])
     const first = await client.succeed(list, { unread: 'true', limit: 1 })
-    expect((await client.succeed(list, { unread: 'true', limit: 1, cursor: first.nextCursor as string })).items).toMatchObject([{ payload: { member: 'u1' } }])
+    expect(
+      (await client.succeed(list, { unread: 'true', limit: 1, cursor: first.nextCursor as string })).items,
+    ).toMatchObject([{ payload: { member: 'u1' } }])
     await client.succeed(markUnread, { id: newest?.id ?? '' })
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 3 })
     await server.pool.query(
@@ -161,8 +174,14 @@ describe('undoing', () => {
     const gone = await member.client.succeed(remove, { id: items[1]?.id ?? '' })
     await changed()
     expect(gone).toEqual({ count: 1, at: expect.any(String) })
-    expect(await member.client.call(remove, { id: items[1]?.id ?? '' })).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await member.client.call(markRead, { id: items[1]?.id ?? '' })).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await member.client.call(remove, { id: items[1]?.id ?? '' })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    expect(await member.client.call(markRead, { id: items[1]?.id ?? '' })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
     const all = await member.client.succeed(removeAll, {})
     await changed()
     expect(all.count).toBe(2)
@@ -174,7 +193,10 @@ describe('undoing', () => {
     expect((await member.client.succeed(list, {})).items).toEqual([items[0], items[2]])
     await member.client.succeed(restore, { at: gone.at })
     expect((await member.client.succeed(list, {})).items).toEqual(items)
-    expect(await member.client.call(restore, { at: gone.at })).toMatchObject({ status: 409, code: 'notification.undo_over' })
+    expect(await member.client.call(restore, { at: gone.at })).toMatchObject({
+      status: 409,
+      code: 'notification.undo_over',
+    })
     live.close()
   })
 
@@ -187,7 +209,10 @@ describe('undoing', () => {
     expect(marked.count).toBe(2)
     await client.succeed(unmarkAll, { at: marked.at })
     expect((await client.succeed(list, {})).items.map(({ readAt }) => readAt === null)).toEqual([false, true, true])
-    expect(await client.call(unmarkAll, { at: marked.at })).toMatchObject({ status: 409, code: 'notification.undo_over' })
+    expect(await client.call(unmarkAll, { at: marked.at })).toMatchObject({
+      status: 409,
+      code: 'notification.undo_over',
+    })
     expect(await client.call(unmarkAll, { at: 'yesterday' })).toMatchObject({ status: 400 })
   })
 
@@ -196,16 +221,34 @@ describe('undoing', () => {
     for (const about of ['o1', 'o2', 'o3', 'o4', 'o5']) await tell([id], about)
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const age = (about: string, columns: { deleted_at?: Date; read_at?: Date; created_at?: Date }) =>
-      server.db.updateTable('notifications').set(columns).where('member_id', '=', id).where('dedupe_key', '=', `test:${about}`).execute()
+      server.db
+        .updateTable('notifications')
+        .set(columns)
+        .where('member_id', '=', id)
+        .where('dedupe_key', '=', `test:${about}`)
+        .execute()
     await age('o1', { deleted_at: daysAgo(1.1) })
     await age('o2', { deleted_at: daysAgo(2.1) })
     await age('o3', { created_at: daysAgo(181), read_at: daysAgo(1) })
     await age('o4', { created_at: daysAgo(181) })
     await age('o5', { created_at: daysAgo(366) })
-    const [{ deleted_at: at } = { deleted_at: null }] = await server.db.selectFrom('notifications').select('deleted_at').where('member_id', '=', id).where('dedupe_key', '=', 'test:o1').execute()
-    expect(await client.call(restore, { at: at?.toISOString() ?? '' })).toMatchObject({ status: 409, code: 'notification.undo_over' })
+    const [{ deleted_at: at } = { deleted_at: null }] = await server.db
+      .selectFrom('notifications')
+      .select('deleted_at')
+      .where('member_id', '=', id)
+      .where('dedupe_key', '=', 'test:o1')
+      .execute()
+    expect(await client.call(restore, { at: at?.toISOString() ?? '' })).toMatchObject({
+      status: 409,
+      code: 'notification.undo_over',
+    })
     expect(await notifications.cleanup?.(server.db, new Date())).toBe(3)
-    const kept = await server.db.selectFrom('notifications').select('dedupe_key').where('member_id', '=', id).orderBy('position').execute()
+    const kept = await server.db
+      .selectFrom('notifications')
+      .select('dedupe_key')
+      .where('member_id', '=', id)
+      .orderBy('position')
+      .execute()
     expect(kept.map(({ dedupe_key }) => dedupe_key)).toEqual(['test:o1', 'test:o4'])
   })
 })
@@ -213,7 +256,8 @@ describe('undoing', () => {
 describe('seen elsewhere, taken back', () => {
   it('what leads to a page is read when it was seen there', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
-    for (const { id } of [member, other]) await tellAs(jobs, { ...noticeTo([id], `seen ${id}`), link: '/messages?thread=1' })
+    for (const { id } of [member, other])
+      await tellAs(jobs, { ...noticeTo([id], `seen ${id}`), link: '/messages?thread=1' })
     await tell([member.id], 'elsewhere')
     await inTransaction(jobs, (effects) => markSeen({ ...effects, now: new Date() }, member.id, '/messages?thread=1'))
     expect((await member.client.succeed(list, {})).items.map(({ readAt }) => readAt === null)).toEqual([true, false])
@@ -251,25 +295,37 @@ describe('who may call what', () => {
     [markAllRead, () => ({}), 200],
     [removeAll, () => ({}), 200],
   ]
-  it.each(calls.map(([endpoint, input, stranger]) => [endpoint.name, endpoint, input, stranger] as const))('%s', async (_, endpoint, input, stranger) => {
-    const owner = await signedInMember(server)
-    await tell([owner.id], `${endpoint.name} ${owner.id}`)
-    const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
-    const as = async (wishes: MemberWishes) => (await signedInMember(server, wishes)).client
-    expect(await server.call(endpoint, input(id))).toMatchObject({ status: 401, code: 'auth.required' })
-    expect(await server.call(endpoint, input(id), await as({ blocked: true }))).toMatchObject({ status: 403, code: 'auth.blocked' })
-    // Another member, an administrator included, reaches only what is their own.
-    for (const client of [await as({}), await as({ adminLevel: 'super_admin' })]) expect((await server.call(endpoint, input(id), client)).status).toBe(stranger)
-    expect((await owner.client.succeed(list, {})).items).toMatchObject([{ id, readAt: null }])
-    // An address that is not confirmed is no hindrance.
-    expect((await server.call(endpoint, input(id), await as({ confirmed: false }))).status).toBe(stranger)
-  })
+  it.each(calls.map(([endpoint, input, stranger]) => [endpoint.name, endpoint, input, stranger] as const))(
+    '%s',
+    async (_, endpoint, input, stranger) => {
+      const owner = await signedInMember(server)
+      await tell([owner.id], `${endpoint.name} ${owner.id}`)
+      const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
+      const as = async (wishes: MemberWishes) => (await signedInMember(server, wishes)).client
+      expect(await server.call(endpoint, input(id))).toMatchObject({ status: 401, code: 'auth.required' })
+      expect(await server.call(endpoint, input(id), await as({ blocked: true }))).toMatchObject({
+        status: 403,
+        code: 'auth.blocked',
+      })
+      // Another member, an administrator included, reaches only what is their own.
+      for (const client of [await as({}), await as({ adminLevel: 'super_admin' })])
+        expect((await server.call(endpoint, input(id), client)).status).toBe(stranger)
+      expect((await owner.client.succeed(list, {})).items).toMatchObject([{ id, readAt: null }])
+      // An address that is not confirmed is no hindrance.
+      expect((await server.call(endpoint, input(id), await as({ confirmed: false }))).status).toBe(stranger)
+    },
+  )
 
   it('[SET-07/unsubscribe] the links of mails are for whoever has the mail', async () => {
     const { id } = await buildMember(server)
     const token = tokenFor(id, 'mention', server.config.secret, new Date())
-    for (const client of [server.client(), (await signedInMember(server, { blocked: true })).client, (await signedInMember(server)).client]) {
-      for (const endpoint of [readSubscription, resubscribe]) expect((await client.call(endpoint, { token })).status, endpoint.name).toBe(200)
+    for (const client of [
+      server.client(),
+      (await signedInMember(server, { blocked: true })).client,
+      (await signedInMember(server)).client,
+    ]) {
+      for (const endpoint of [readSubscription, resubscribe])
+        expect((await client.call(endpoint, { token })).status, endpoint.name).toBe(200)
       expect((await client.call(unsubscribe, { token, 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
     }
   })

@@ -45,7 +45,11 @@ export const notify = async <Type extends NotificationType>(ctx: Teller, notice:
   const payload = JSON.stringify(notificationPayloads[notice.type].parse(notice.payload))
   const standings = await preferences.standingsOf(ctx.tx, notice.memberIds, notice.type, notice)
   const plans = new Map(standings.map(({ id, ...standing }) => [id, planFor(notice.type, standing)]))
-  const added = await queries.insertFor(ctx.tx, [...plans].map(([id, { inApp }]) => ({ id, inApp })), { ...notice, payload })
+  const added = await queries.insertFor(
+    ctx.tx,
+    [...plans].map(([id, { inApp }]) => ({ id, inApp })),
+    { ...notice, payload },
+  )
   const planned = added.map(({ id, member_id }) => ({ id, memberId: member_id, plan: plans.get(member_id) as Plan }))
   const told = await limitImmediate(ctx, notice, planned)
 
@@ -59,7 +63,11 @@ export const notify = async <Type extends NotificationType>(ctx: Teller, notice:
 type Told = { id: string; memberId: string; plan: Plan }
 
 /** Collects the mails of members who have had enough at once because of the same member, and leaves out pushes beyond the limit. */
-const limitImmediate = async <Type extends NotificationType>({ tx }: Teller, { type, fromId }: Notice<Type>, told: readonly Told[]): Promise<readonly Told[]> => {
+const limitImmediate = async <Type extends NotificationType>(
+  { tx }: Teller,
+  { type, fromId }: Notice<Type>,
+  told: readonly Told[],
+): Promise<readonly Told[]> => {
   if (fromId === undefined) return told
   const memberIds = told.filter(({ plan }) => isImmediate(type, plan)).map(({ memberId }) => memberId)
   const allowed = await allowImmediate(tx, { fromId, memberIds, type })
@@ -67,24 +75,39 @@ const limitImmediate = async <Type extends NotificationType>({ tx }: Teller, { t
   const allowedPushes = await allowMessagePushes(tx, { fromId, memberIds: pushedIds, type })
   return told.map((one) => {
     if (memberIds.includes(one.memberId) && !allowed.has(one.memberId)) return { ...one, plan: collectedPlan(one.plan) }
-    return pushedIds.includes(one.memberId) && !allowedPushes.has(one.memberId) ? { ...one, plan: { ...one.plan, push: false } } : one
+    return pushedIds.includes(one.memberId) && !allowedPushes.has(one.memberId)
+      ? { ...one, plan: { ...one.plan, push: false } }
+      : one
   })
 }
 
-const mailThem = async <Type extends NotificationType>(ctx: Teller, { type, mail }: Notice<Type>, told: readonly Told[]) => {
+const mailThem = async <Type extends NotificationType>(
+  ctx: Teller,
+  { type, mail }: Notice<Type>,
+  told: readonly Told[],
+) => {
   const atOnce = told.filter(({ plan }) => plan.mail === 'at_once')
-  const planned = told.filter(({ plan }) => plan.mail === 'collected' || plan.mail === 'later' || (plan.mail === 'at_once' && !mail))
+  const planned = told.filter(
+    ({ plan }) => plan.mail === 'collected' || plan.mail === 'later' || (plan.mail === 'at_once' && !mail),
+  )
   const minutes = mailAfterMinutes(type)
   await mails.plan(
     ctx.tx,
     type,
-    planned.map(({ id, memberId, plan }) => ({ id, memberId, due: plan.mail === 'later' ? { minutes } : plan.mail === 'collected' ? 'collected' : 'at_once' })),
+    planned.map(({ id, memberId, plan }) => ({
+      id,
+      memberId,
+      due: plan.mail === 'later' ? { minutes } : plan.mail === 'collected' ? 'collected' : 'at_once',
+    })),
   )
   if (!mail) {
     for (const { memberId } of atOnce) await ctx.enqueue(mailMemberJob, { memberId })
     return
   }
-  for (const contact of await contactsOf(ctx.tx, atOnce.map(({ memberId }) => memberId))) {
+  for (const contact of await contactsOf(
+    ctx.tx,
+    atOnce.map(({ memberId }) => memberId),
+  )) {
     await ctx.mail({ ...mail(contact), unsubscribe: endOf(ctx.config, contact, type) })
   }
 }
@@ -97,8 +120,13 @@ const pushToThem = async (ctx: Teller, told: readonly Told[]) => {
 }
 
 /** A member has seen what leads to this page, on that page: it counts as read, and what was to be mailed of it is not. */
-export const markSeen = async (ctx: Pick<Context, 'tx' | 'publish' | 'now'>, memberId: string, link: string): Promise<void> => {
-  if (await queries.setSeen(ctx.tx, memberId, link, ctx.now)) ctx.publish(notificationsChanged, {}, { members: [memberId] })
+export const markSeen = async (
+  ctx: Pick<Context, 'tx' | 'publish' | 'now'>,
+  memberId: string,
+  link: string,
+): Promise<void> => {
+  if (await queries.setSeen(ctx.tx, memberId, link, ctx.now))
+    ctx.publish(notificationsChanged, {}, { members: [memberId] })
 }
 
 /** What was told is no longer so (a request was withdrawn): it goes from the lists, and is not mailed. */

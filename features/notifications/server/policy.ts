@@ -51,7 +51,8 @@ const standards: Readonly<Record<NotificationType, Standard>> = {
 export type Choices = Partial<Record<Channel, boolean>>
 
 /** Whether a member wants to be told of a type by a channel. */
-export const isWanted = (type: NotificationType, channel: Channel, choices: Choices): boolean => choices[channel] ?? standards[type][channel]
+export const isWanted = (type: NotificationType, channel: Channel, choices: Choices): boolean =>
+  choices[channel] ?? standards[type][channel]
 
 /** What is known of a member who is about to be told. */
 export type Standing = { choices: Choices; rhythm: MailRhythm; confirmed: boolean; hasPush: boolean }
@@ -89,18 +90,25 @@ export const isOncePerDayFromStrangers = (type: NotificationType): boolean => on
 export const messagePushesPerHour = 20
 
 /** Types that are mailed only when they are still unread after a while: messages. */
-export const messageTypes: readonly NotificationType[] = notificationTypes.filter((type) => standards[type].mailAfterMinutes !== undefined)
+export const messageTypes: readonly NotificationType[] = notificationTypes.filter(
+  (type) => standards[type].mailAfterMinutes !== undefined,
+)
 
 const isMessage = (type: NotificationType): boolean => messageTypes.includes(type)
 
 /** Whether a plan sends something at once that counts towards `immediateLimits`. */
-export const isImmediate = (type: NotificationType, { mail, push }: Plan): boolean => !isMessage(type) && (mail === 'at_once' || push)
+export const isImmediate = (type: NotificationType, { mail, push }: Plan): boolean =>
+  !isMessage(type) && (mail === 'at_once' || push)
 
 /** Whether a plan pushes a message. */
 export const isMessagePush = (type: NotificationType, { push }: Plan): boolean => isMessage(type) && push
 
 /** The same plan without what comes at once. */
-export const collectedPlan = (plan: Plan): Plan => ({ ...plan, mail: plan.mail === 'at_once' ? 'collected' : plan.mail, push: false })
+export const collectedPlan = (plan: Plan): Plan => ({
+  ...plan,
+  mail: plan.mail === 'at_once' ? 'collected' : plan.mail,
+  push: false,
+})
 
 /** How long a mail of this type waits for its reader to see it without. */
 export const mailAfterMinutes = (type: NotificationType): number => standards[type].mailAfterMinutes ?? 0

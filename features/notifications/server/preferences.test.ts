@@ -12,10 +12,20 @@ describe('preferences', () => {
   it('[SET-07/email, SET-07/app] are as the types are until the member chooses, and are told to the member’s other pages', async () => {
     const member = await signedInMember(server)
     const before = await member.client.succeed(readPreferences, {})
-    expect(before).toMatchObject({ rhythm: 'at_once', types: { message_received: { app: true, mail: true, push: true }, connection_accepted: { app: true, mail: false, push: true } } })
+    expect(before).toMatchObject({
+      rhythm: 'at_once',
+      types: {
+        message_received: { app: true, mail: true, push: true },
+        connection_accepted: { app: true, mail: false, push: true },
+      },
+    })
 
     const live = await readLive(server, await signedIn(server, member))
-    const after = await member.client.succeed(setPreference, { type: 'connection_accepted', channel: 'mail', wanted: true })
+    const after = await member.client.succeed(setPreference, {
+      type: 'connection_accepted',
+      channel: 'mail',
+      wanted: true,
+    })
     expect(after.types.connection_accepted).toEqual({ app: true, mail: true, push: true })
     await live.next((event) => event.name === 'notifications.preferencesChanged')
     expect(await member.client.succeed(setMailRhythm, { rhythm: 'weekly' })).toMatchObject({ rhythm: 'weekly' })
@@ -28,7 +38,9 @@ describe('preferences', () => {
 
   it('[SET-07/email, SET-07/app] twenty presses at once end with the last word of each', async () => {
     const { client } = await signedInMember(server)
-    const presses = Array.from({ length: 20 }, (_, index) => client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: index % 2 === 0 }))
+    const presses = Array.from({ length: 20 }, (_, index) =>
+      client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: index % 2 === 0 }),
+    )
     await Promise.all(presses)
     const { types } = await client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: false })
     expect(types.mention.push).toBe(false)
@@ -50,22 +62,43 @@ describe('preferences', () => {
     live.close()
   })
 
-  it.each(['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'] as const)('[SET-07/email, SET-07/app] %s can be switched off in the product and by mail', async (type) => {
-    const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
-    for (const channel of ['app', 'mail'] as const) await quiet.client.succeed(setPreference, { type, channel, wanted: false })
-    await tell(jobs, { memberIds: [quiet.id, loud.id], type, payload: { title: 'Pilot i Kiruna' }, link: '/opportunities', dedupeKey: `test:${type}` })
-    expect((await loud.client.succeed(list, {})).items).toMatchObject([{ type, payload: { title: 'Pilot i Kiruna' } }])
-    await server.mailTo(loud.email)
-    expect((await quiet.client.succeed(list, {})).items).toEqual([])
-    expect(await server.mailedAfter('notifications.%', [quiet.email])).toEqual([])
-  })
+  it.each(['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'] as const)(
+    '[SET-07/email, SET-07/app] %s can be switched off in the product and by mail',
+    async (type) => {
+      const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
+      for (const channel of ['app', 'mail'] as const)
+        await quiet.client.succeed(setPreference, { type, channel, wanted: false })
+      await tell(jobs, {
+        memberIds: [quiet.id, loud.id],
+        type,
+        payload: { title: 'Pilot i Kiruna' },
+        link: '/opportunities',
+        dedupeKey: `test:${type}`,
+      })
+      expect((await loud.client.succeed(list, {})).items).toMatchObject([
+        { type, payload: { title: 'Pilot i Kiruna' } },
+      ])
+      await server.mailTo(loud.email)
+      expect((await quiet.client.succeed(list, {})).items).toEqual([])
+      expect(await server.mailedAfter('notifications.%', [quiet.email])).toEqual([])
+    },
+  )
 
   it('refuses what is no choice', async () => {
     const { client } = await signedInMember(server)
-    expect(await client.call(setPreference, { type: 'carrier_pigeon' as 'mention', channel: 'app', wanted: true })).toMatchObject({ status: 400, fields: { type: 'field.not_in_list' } })
-    expect(await client.call(setPreference, { type: 'mention', channel: 'pigeon' as 'app', wanted: true })).toMatchObject({ status: 400, fields: { channel: 'field.not_in_list' } })
-    expect(await client.call(setPreference, { type: 'mention', channel: 'app', wanted: 'yes' as never })).toMatchObject({ status: 400, fields: { wanted: 'field.invalid' } })
-    expect(await client.call(setMailRhythm, { rhythm: 'hourly' as 'daily' })).toMatchObject({ status: 400, fields: { rhythm: 'field.not_in_list' } })
+    expect(
+      await client.call(setPreference, { type: 'carrier_pigeon' as 'mention', channel: 'app', wanted: true }),
+    ).toMatchObject({ status: 400, fields: { type: 'field.not_in_list' } })
+    expect(
+      await client.call(setPreference, { type: 'mention', channel: 'pigeon' as 'app', wanted: true }),
+    ).toMatchObject({ status: 400, fields: { channel: 'field.not_in_list' } })
+    expect(await client.call(setPreference, { type: 'mention', channel: 'app', wanted: 'yes' as never })).toMatchObject(
+      { status: 400, fields: { wanted: 'field.invalid' } },
+    )
+    expect(await client.call(setMailRhythm, { rhythm: 'hourly' as 'daily' })).toMatchObject({
+      status: 400,
+      fields: { rhythm: 'field.not_in_list' },
+    })
   })
 
   it('[SET-10/erasure] go with the member, and into their export', async () => {
@@ -82,8 +115,16 @@ describe('preferences', () => {
       pushBrowsers: [],
     })
     await server.db.transaction().execute(async (tx) => notifications.eraseFor?.(tx, member.id))
-    for (const table of ['notifications', 'notification_choices', 'notification_rhythms', 'notification_mails'] as const) {
-      expect(await server.db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(), table).toEqual([])
+    for (const table of [
+      'notifications',
+      'notification_choices',
+      'notification_rhythms',
+      'notification_mails',
+    ] as const) {
+      expect(
+        await server.db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(),
+        table,
+      ).toEqual([])
     }
     // What others were told of the member's doings held their name.
     expect(await (await signedIn(server, other)).succeed(list, {})).toMatchObject({ items: [] })

@@ -42,10 +42,13 @@ afterAll(() => {
 })
 const at = (path: string) => received.filter((one) => one.path === path)
 const heardAt = (path: string, count = 1) =>
-  vi.waitFor(() => {
-    expect(at(path).length).toBeGreaterThanOrEqual(count)
-    return at(path)
-  }, { timeout: eventualMs, interval: 20 })
+  vi.waitFor(
+    () => {
+      expect(at(path).length).toBeGreaterThanOrEqual(count)
+      return at(path)
+    },
+    { timeout: eventualMs, interval: 20 },
+  )
 
 /** A browser as its push service knows it, which can read what it is sent (RFC 8291, RFC 8188). */
 const newBrowser = () => {
@@ -57,8 +60,14 @@ const newBrowser = () => {
     const salt = body.subarray(0, 16)
     const keyLength = body[20] as number
     const sender = body.subarray(21, 21 + keyLength)
-    const derive = (key: Buffer, by: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', key, by, info, length))
-    const secret = derive(pair.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]), 32)
+    const derive = (key: Buffer, by: Buffer, info: Buffer, length: number) =>
+      Buffer.from(hkdfSync('sha256', key, by, info, length))
+    const secret = derive(
+      pair.computeSecret(sender),
+      auth,
+      Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]),
+      32,
+    )
     const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
     const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
     const sealed = body.subarray(21 + keyLength)
@@ -67,7 +76,11 @@ const newBrowser = () => {
     const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()
     return JSON.parse(text.slice(0, text.lastIndexOf('\u0002')))
   }
-  return { path, read, input: { endpoint: serviceUrl + path, p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } }
+  return {
+    path,
+    read,
+    input: { endpoint: serviceUrl + path, p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+  }
 }
 
 const withBrowser = async (wishes?: MemberWishes) => {
@@ -76,7 +89,13 @@ const withBrowser = async (wishes?: MemberWishes) => {
   await member.client.succeed(startPush, browser.input)
   return { ...member, browser }
 }
-const subscriptionsOf = (memberId: string) => server.db.selectFrom('push_subscriptions').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute()
+const subscriptionsOf = (memberId: string) =>
+  server.db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
 describe('the keys', () => {
   it('are made at the first start, once, whatever nodes start at the same moment', async () => {
@@ -100,26 +119,61 @@ describe('Web Push', () => {
     const [told] = await heardAt(browser.path)
     const [one] = (await client.succeed(list, {})).items
     expect(told?.body.includes('Åsa')).toBe(false)
-    expect(browser.read(told?.body ?? Buffer.alloc(0))).toEqual({ id: one?.id, text: 'وصلك طلب تواصل من \u2068Åsa\u2069.', link: '/network', lang: 'ar', dir: 'rtl' })
-    expect(told?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', topic: one?.id.replaceAll('-', '') })
+    expect(browser.read(told?.body ?? Buffer.alloc(0))).toEqual({
+      id: one?.id,
+      text: 'وصلك طلب تواصل من \u2068Åsa\u2069.',
+      link: '/network',
+      lang: 'ar',
+      dir: 'rtl',
+    })
+    expect(told?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      urgency: 'normal',
+      topic: one?.id.replaceAll('-', ''),
+    })
     expect(Number(told?.headers['ttl'])).toBeGreaterThan(86_000)
 
     const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(told?.headers.authorization ?? '') ?? []
     expect(key).toBe((await pushKeys(server.db)).publicKey)
     const [head = '', claims = '', signature = ''] = token.split('.')
     const point = Buffer.from(key, 'base64url')
-    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-    expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true)
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: serviceUrl, sub: expect.stringMatching(/^(mailto:|https:)/) })
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    }
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      ),
+    ).toBe(true)
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: serviceUrl,
+      sub: expect.stringMatching(/^(mailto:|https:)/),
+    })
   })
 
   it('[ADM-02/ban] lights up no screen of who is banned, though it was to be told before', async () => {
     const { id, browser } = await withBrowser()
     const [subscription] = await subscriptionsOf(id)
-    await server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
+    await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
+      .execute()
     await tell(jobs, noticeTo([id], 'Åsa'))
-    const told = await server.db.selectFrom('notifications').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
-    const { rows } = await server.pool.query(`select from pgboss.job where name = $1 and data ->> 'notificationId' = $2`, [pushJob.name, told.id])
+    const told = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('member_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { rows } = await server.pool.query(
+      `select from pgboss.job where name = $1 and data ->> 'notificationId' = $2`,
+      [pushJob.name, told.id],
+    )
     expect(rows).toEqual([])
     await pushJob.run(jobs, { notificationId: told.id, subscriptionId: subscription?.id ?? '' }, 'a job')
     expect(at(browser.path)).toEqual([])
@@ -135,7 +189,9 @@ describe('Web Push', () => {
     await tell(jobs, noticeTo([one.id], 'request'))
     for (const browser of [one.browser, other]) {
       const told = await heardAt(browser.path)
-      expect(told.map(({ body }) => browser.read(body))).toMatchObject([{ text: 'request vill knyta kontakt med dig.' }])
+      expect(told.map(({ body }) => browser.read(body))).toMatchObject([
+        { text: 'request vill knyta kontakt med dig.' },
+      ])
     }
     expect(await second.succeed(pushState, {})).toMatchObject({ on: true })
     await second.succeed(stopPush, {})
@@ -148,7 +204,11 @@ describe('Web Push', () => {
     const other = await signedInMember(server)
     await tell(jobs, { ...noticeTo([id]), fromId: other.id })
     await heardAt(browser.path)
-    const { id: notificationId } = await server.db.selectFrom('notifications').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
+    const { id: notificationId } = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('member_id', '=', id)
+      .executeTakeFirstOrThrow()
     const [subscription] = await subscriptionsOf(id)
     const again = () => pushJob.run(jobs, { notificationId, subscriptionId: subscription?.id as string }, 'a job')
     await again()
@@ -176,11 +236,20 @@ describe('Web Push', () => {
   it('tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {
     const { id, browser } = await withBrowser()
     const [{ id: subscriptionId } = { id: '' }] = await subscriptionsOf(id)
-    await server.db.updateTable('push_subscriptions').set({ endpoint: `${serviceUrl}${browser.path}/kept` }).where('id', '=', subscriptionId).execute()
+    await server.db
+      .updateTable('push_subscriptions')
+      .set({ endpoint: `${serviceUrl}${browser.path}/kept` })
+      .where('id', '=', subscriptionId)
+      .execute()
     await tell(jobs, noticeTo([id]))
     await heardAt(`${browser.path}/kept`)
-    const notification = await server.db.selectFrom('notifications').select('id').where('member_id', '=', id).executeTakeFirstOrThrow()
-    const run = (ctx: JobContext = jobs) => pushJob.run(ctx, { notificationId: notification.id, subscriptionId }, 'a job')
+    const notification = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('member_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const run = (ctx: JobContext = jobs) =>
+      pushJob.run(ctx, { notificationId: notification.id, subscriptionId }, 'a job')
     for (const status of [429, 500, 503]) {
       answers.set(`${browser.path}/kept`, status)
       await expect(run()).rejects.toThrow(String(status))
@@ -230,7 +299,8 @@ describe('Web Push', () => {
     await Promise.all(Array.from({ length: 6 }, () => member.client.succeed(startPush, newBrowser().input)))
     expect(await subscriptionsOf(member.id)).toHaveLength(1)
     const last = newBrowser()
-    for (const _ of Array.from({ length: mostPushBrowsers - 1 })) await (await signedIn(server, member)).succeed(startPush, newBrowser().input)
+    for (const _ of Array.from({ length: mostPushBrowsers - 1 }))
+      await (await signedIn(server, member)).succeed(startPush, newBrowser().input)
     await (await signedIn(server, member)).succeed(startPush, last.input)
     const kept = await subscriptionsOf(member.id)
     expect(kept).toHaveLength(mostPushBrowsers)
@@ -262,15 +332,58 @@ describe('addresses that are no push service’s', () => {
     expect(mayBePushService(endpoint)).toBe(false)
     await expect(postPush({ endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow()
     const { client } = await signedInMember(server)
-    expect(await client.call(startPush, { ...newBrowser().input, endpoint })).toMatchObject({ status: 422, code: 'notification.push_refused' })
+    expect(await client.call(startPush, { ...newBrowser().input, endpoint })).toMatchObject({
+      status: 422,
+      code: 'notification.push_refused',
+    })
   })
 
   it('nor this machine’s where it is not a test, nor a name that leads inside', async () => {
     expect(mayBePushService(serviceUrl)).toBe(false)
-    await expect(postPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow('no address')
-    expect(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:a00:1', '64:ff9b::a00:1', '64:ff9b:1::1', '64:ff9b::8.8.8.8', '192.88.99.1', '2001::1', '2001:0:a00:1::f5ff:fffe', '2001:20::1', '2002:a00:1::1', '3fff::1', '::ffff:0:127.0.0.1', '5f00::1', '4000::1', '100::1', 'nothing'].filter(isPublicAddress)).toEqual([])
-    expect(['8.8.8.8', '142.250.74.10', '2a00:1450:400f::1', '192.88.98.1', '2001:4860:4860::8888'].filter(isPublicAddress)).toHaveLength(5)
-    for (const fine of ['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc']) expect(mayBePushService(fine)).toBe(true)
+    await expect(
+      postPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false }),
+    ).rejects.toThrow('no address')
+    expect(
+      [
+        '127.0.0.1',
+        '10.1.2.3',
+        '172.31.0.1',
+        '192.168.1.1',
+        '169.254.169.254',
+        '100.64.0.1',
+        '0.0.0.0',
+        '224.0.0.1',
+        '::1',
+        '::',
+        'fe80::1',
+        'fd00::1',
+        '::ffff:10.0.0.1',
+        '::ffff:a00:1',
+        '64:ff9b::a00:1',
+        '64:ff9b:1::1',
+        '64:ff9b::8.8.8.8',
+        '192.88.99.1',
+        '2001::1',
+        '2001:0:a00:1::f5ff:fffe',
+        '2001:20::1',
+        '2002:a00:1::1',
+        '3fff::1',
+        '::ffff:0:127.0.0.1',
+        '5f00::1',
+        '4000::1',
+        '100::1',
+        'nothing',
+      ].filter(isPublicAddress),
+    ).toEqual([])
+    expect(
+      ['8.8.8.8', '142.250.74.10', '2a00:1450:400f::1', '192.88.98.1', '2001:4860:4860::8888'].filter(isPublicAddress),
+    ).toHaveLength(5)
+    for (const fine of [
+      'https://fcm.googleapis.com/fcm/send/abc',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
+    ])
+      expect(mayBePushService(fine)).toBe(true)
   })
 
   it.each([true, false])('a name is looked at again when it has been looked up (all: %s)', async (all) => {
@@ -281,11 +394,24 @@ describe('addresses that are no push service’s', () => {
   it('refuses what is no subscription', async () => {
     const { client } = await signedInMember(server)
     const { input } = newBrowser()
-    expect(await client.call(startPush, { ...input, endpoint: 'here' })).toMatchObject({ status: 400, fields: { endpoint: 'field.invalid_url' } })
-    expect(await client.call(startPush, { ...input, endpoint: `https://a.example.org/${'x'.repeat(1000)}` })).toMatchObject({ status: 400, fields: { endpoint: 'field.too_long' } })
-    expect(await client.call(startPush, { ...input, auth: 'short' })).toMatchObject({ status: 400, fields: { auth: 'field.invalid' } })
-    expect(await client.call(startPush, { ...input, p256dh: `${input.p256dh}AA` })).toMatchObject({ status: 400, fields: { p256dh: 'field.invalid' } })
+    expect(await client.call(startPush, { ...input, endpoint: 'here' })).toMatchObject({
+      status: 400,
+      fields: { endpoint: 'field.invalid_url' },
+    })
+    expect(
+      await client.call(startPush, { ...input, endpoint: `https://a.example.org/${'x'.repeat(1000)}` }),
+    ).toMatchObject({ status: 400, fields: { endpoint: 'field.too_long' } })
+    expect(await client.call(startPush, { ...input, auth: 'short' })).toMatchObject({
+      status: 400,
+      fields: { auth: 'field.invalid' },
+    })
+    expect(await client.call(startPush, { ...input, p256dh: `${input.p256dh}AA` })).toMatchObject({
+      status: 400,
+      fields: { p256dh: 'field.invalid' },
+    })
     // A key that is no point of the curve.
-    expect(await client.call(startPush, { ...input, p256dh: Buffer.alloc(65, 1).toString('base64url') })).toMatchObject({ status: 422, code: 'notification.push_refused' })
+    expect(await client.call(startPush, { ...input, p256dh: Buffer.alloc(65, 1).toString('base64url') })).toMatchObject(
+      { status: 422, code: 'notification.push_refused' },
+    )
   })
 })

@@ -21,26 +21,52 @@ type Member = { id: string; email: string; client: Client }
 
 /** What a member without a connection can do that mails another one, with a title of the member's own choice. */
 const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<unknown>][] = [
-  ['an invitation as a maker', (sender, recipient) => sender.client.succeed(createProduct, { title, language: 'en', makerIds: [recipient.id] })],
-  ['a reply to a comment', async (sender, recipient) => {
-    const product = await buildProduct(server, sender.id, { title })
-    const comment = await buildComment(server, product.id, recipient.id)
-    await sender.client.succeed(addComment, { id: product.id, parentId: comment.id, text: 'A reply' })
-  }],
-  ['a comment to a maker', async (sender, recipient) => {
-    const product = await buildProduct(server, sender.id, { title, makerIds: [recipient.id] })
-    await sender.client.succeed(addComment, { id: product.id, text: 'A comment' })
-  }],
-  ['the answers to an application', async (sender, recipient) => {
-    const { id } = await sender.client.succeed(createOpportunity, { title, type: 'job', language: 'en', description: 'Out on the ice for weeks at a time.' })
-    const application = await recipient.client.succeed(apply, { id, message: 'I would like to be part of this.' })
-    for (const status of ['contacted', 'approved', 'rejected'] as const) await sender.client.succeed(setApplicationStatus, { id: application.id, status })
-  }],
-  ['an alert of a saved search', async (sender, recipient) => {
-    await buildSavedSearch(server, recipient.id, { name: 'My search' })
-    const { id } = await sender.client.succeed(createOpportunity, { title, type: 'job', language: 'en', description: 'Out on the ice for weeks at a time.' })
-    await matchJob.run(jobs, { id }, 'a job')
-  }],
+  [
+    'an invitation as a maker',
+    (sender, recipient) => sender.client.succeed(createProduct, { title, language: 'en', makerIds: [recipient.id] }),
+  ],
+  [
+    'a reply to a comment',
+    async (sender, recipient) => {
+      const product = await buildProduct(server, sender.id, { title })
+      const comment = await buildComment(server, product.id, recipient.id)
+      await sender.client.succeed(addComment, { id: product.id, parentId: comment.id, text: 'A reply' })
+    },
+  ],
+  [
+    'a comment to a maker',
+    async (sender, recipient) => {
+      const product = await buildProduct(server, sender.id, { title, makerIds: [recipient.id] })
+      await sender.client.succeed(addComment, { id: product.id, text: 'A comment' })
+    },
+  ],
+  [
+    'the answers to an application',
+    async (sender, recipient) => {
+      const { id } = await sender.client.succeed(createOpportunity, {
+        title,
+        type: 'job',
+        language: 'en',
+        description: 'Out on the ice for weeks at a time.',
+      })
+      const application = await recipient.client.succeed(apply, { id, message: 'I would like to be part of this.' })
+      for (const status of ['contacted', 'approved', 'rejected'] as const)
+        await sender.client.succeed(setApplicationStatus, { id: application.id, status })
+    },
+  ],
+  [
+    'an alert of a saved search',
+    async (sender, recipient) => {
+      await buildSavedSearch(server, recipient.id, { name: 'My search' })
+      const { id } = await sender.client.succeed(createOpportunity, {
+        title,
+        type: 'job',
+        language: 'en',
+        description: 'Out on the ice for weeks at a time.',
+      })
+      await matchJob.run(jobs, { id }, 'a job')
+    },
+  ],
 ]
 
 describe('the subject of a mail', () => {

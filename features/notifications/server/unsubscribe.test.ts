@@ -2,7 +2,14 @@ import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { readPreferences, readSubscription, resubscribe, setMailRhythm, setPreference, unsubscribe } from '../contract/index.ts'
+import {
+  readPreferences,
+  readSubscription,
+  resubscribe,
+  setMailRhythm,
+  setPreference,
+  unsubscribe,
+} from '../contract/index.ts'
 import type { MailTopic } from '../contract/preferences.ts'
 import { readToken, tokenFor } from './mail-token.ts'
 import { noticeTo, openJobContext, tell } from './testing.ts'
@@ -10,17 +17,22 @@ import { noticeTo, openJobContext, tell } from './testing.ts'
 const server = await startTestServer()
 const jobs = await openJobContext(server)
 const { secret } = server.config
-const tokenOf = (member: { id: string }, topic: MailTopic = 'connection_requested', at = new Date()) => tokenFor(member.id, topic, secret, at)
+const tokenOf = (member: { id: string }, topic: MailTopic = 'connection_requested', at = new Date()) =>
+  tokenFor(member.id, topic, secret, at)
 const click = (token: string) => server.call(unsubscribe, { token, 'List-Unsubscribe': 'One-Click' })
 
 /** A request with these headers and no other: no cookie, no origin, as a mail provider's machine sends it. */
 const send = (url: string, method: string, headers: Record<string, string>, body = '') =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const sending = request(url, { method, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, (response) => {
-      let text = ''
-      response.on('data', (chunk) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
-    })
+    const sending = request(
+      url,
+      { method, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk) => (text += chunk))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+      },
+    )
     sending.on('error', reject)
     sending.end(body)
   })
@@ -34,29 +46,43 @@ describe('one click in a mail program', () => {
     const member = await signedInMember(server)
     await tell(jobs, noticeTo([member.id]))
     const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
-    expect(await send(url, 'POST', { 'content-type': type }, body)).toEqual({ status: 200, body: '{"topic":"connection_requested","subscribed":false}' })
+    expect(await send(url, 'POST', { 'content-type': type }, body)).toEqual({
+      status: 200,
+      body: '{"topic":"connection_requested","subscribed":false}',
+    })
     // Machines ask again when they are not sure.
     expect((await send(url, 'POST', { 'content-type': type }, body)).status).toBe(200)
     const { types } = await member.client.succeed(readPreferences, {})
     expect(types.connection_requested).toEqual({ app: true, mail: false, push: true })
     expect(types.mention.mail).toBe(true)
     await tell(jobs, noticeTo([member.id]))
-    expect(await server.db.selectFrom('notification_mails').selectAll().where('member_id', '=', member.id).execute()).toEqual([])
+    expect(
+      await server.db.selectFrom('notification_mails').selectAll().where('member_id', '=', member.id).execute(),
+    ).toEqual([])
   })
 
-  it.each(['', 'List-Unsubscribe=', 'List-Unsubscribe=Yes', 'something=else'])('[SET-07/unsubscribe] is a click and nothing else: "%s"', async (body) => {
-    const member = await signedInMember(server)
-    const url = `${server.url}/unsubscribe/${tokenOf(member)}`
-    expect(await send(url, 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, body)).toMatchObject({ status: 400 })
-    for (const method of ['GET', 'HEAD']) await send(url, method, {})
-    expect((await member.client.succeed(readPreferences, {})).types.connection_requested.mail).toBe(true)
-  })
+  it.each(['', 'List-Unsubscribe=', 'List-Unsubscribe=Yes', 'something=else'])(
+    '[SET-07/unsubscribe] is a click and nothing else: "%s"',
+    async (body) => {
+      const member = await signedInMember(server)
+      const url = `${server.url}/unsubscribe/${tokenOf(member)}`
+      expect(await send(url, 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, body)).toMatchObject({
+        status: 400,
+      })
+      for (const method of ['GET', 'HEAD']) await send(url, method, {})
+      expect((await member.client.succeed(readPreferences, {})).types.connection_requested.mail).toBe(true)
+    },
+  )
 
   it('[SET-07/unsubscribe] is heard from any site, whoever is signed in there', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     const response = await other.client.raw(`/unsubscribe/${tokenOf(member)}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://mail.example',
+        'sec-fetch-site': 'cross-site',
+      },
       body: 'List-Unsubscribe=One-Click',
     })
     expect(response.status).toBe(200)
@@ -95,7 +121,11 @@ describe('the link', () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     expect((await click(tokenOf(member, 'mention', daysAgo(399)))).status).toBe(200)
     const old = tokenOf(member, 'mention', daysAgo(402))
-    for (const answer of [await click(old), await server.call(readSubscription, { token: old }), await server.call(resubscribe, { token: old })]) {
+    for (const answer of [
+      await click(old),
+      await server.call(readSubscription, { token: old }),
+      await server.call(resubscribe, { token: old }),
+    ]) {
       expect(answer).toMatchObject({ status: 410, code: 'notification.link_expired' })
     }
   })
@@ -116,9 +146,13 @@ describe('the link', () => {
     ]
     for (const one of forged) {
       expect(await click(one), one).toMatchObject({ status: 404, code: 'notification.link_invalid' })
-      expect(await server.call(readSubscription, { token: one }), one).toMatchObject({ status: 404, code: 'notification.link_invalid' })
+      expect(await server.call(readSubscription, { token: one }), one).toMatchObject({
+        status: 404,
+        code: 'notification.link_invalid',
+      })
     }
-    for (const { client } of [member, other]) expect((await client.succeed(readPreferences, {})).types.mention.mail).toBe(true)
+    for (const { client } of [member, other])
+      expect((await client.succeed(readPreferences, {})).types.mention.mail).toBe(true)
     expect(readToken(tokenOf(member, 'gone' as MailTopic), secret, new Date())).toBe('expired')
   })
 
@@ -127,8 +161,14 @@ describe('the link', () => {
     expect((await click(tokenOf(gone))).status).toBe(200)
     expect((await click(tokenOf(gone, 'daily'))).status).toBe(200)
     for (const topic of ['mention', 'daily'] as const) {
-      expect(await server.client().succeed(readSubscription, { token: tokenOf(gone, topic) })).toEqual({ topic, subscribed: false })
-      expect(await server.client().succeed(resubscribe, { token: tokenOf(gone, topic) })).toEqual({ topic, subscribed: false })
+      expect(await server.client().succeed(readSubscription, { token: tokenOf(gone, topic) })).toEqual({
+        topic,
+        subscribed: false,
+      })
+      expect(await server.client().succeed(resubscribe, { token: tokenOf(gone, topic) })).toEqual({
+        topic,
+        subscribed: false,
+      })
     }
   })
 
@@ -136,6 +176,8 @@ describe('the link', () => {
     const member = await buildMember(server)
     const client = await signedIn(server, member)
     await client.succeed(setPreference, { type: 'mention', channel: 'mail', wanted: false })
-    expect(await server.client().succeed(readSubscription, { token: tokenOf(member, 'mention') })).toMatchObject({ subscribed: false })
+    expect(await server.client().succeed(readSubscription, { token: tokenOf(member, 'mention') })).toMatchObject({
+      subscribed: false,
+    })
   })
 })

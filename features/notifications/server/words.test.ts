@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '#kit/languages.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import { suggestionStatuses } from '#features/suggestions/contract/status.ts'
-import { notificationPayloads, notificationSubject, notificationText, notificationTypes, type NotificationView } from '../contract/index.ts'
+import {
+  notificationPayloads,
+  notificationSubject,
+  notificationText,
+  notificationTypes,
+  type NotificationView,
+} from '../contract/index.ts'
 import { mailTopics } from '../contract/preferences.ts'
 
 /** Something to fill each word in with: the names of its fields. */
@@ -15,21 +21,36 @@ const payloadsOf = (type: (typeof notificationTypes)[number]): NotificationView[
 describe.each(languages)('in %s', (language) => {
   const t = textsFor(language, 'notifications')
 
-  it.each(notificationTypes)('[NOTI-01/escrow-funded, NOTI-01/funds-released, NOTI-01/dispute-initiated, NOTI-01/escrow-cancelled, NOTI-01/message-received, NOTI-01/mention, NOTI-01/application-received, NOTI-01/application-approved, NOTI-01/application-rejected] %s has a text that says all it has to say', (type) => {
-    const texts = payloadsOf(type).map((payload) => {
-      const text = t(notificationText({ type, payload }), payload)
-      expect(text).not.toMatch(/\{\{|^types\./)
-      for (const [field, value] of Object.entries(payload)) if (field !== 'status' && field !== 'count') expect(text).toContain(value)
-      // Names that are read in the other direction stand by themselves.
-      if (language === 'ar') expect(text.match(/<\w+>/g)?.length).toBe(text.match(/\u2068<\w+>\u2069/g)?.length)
-      return text
-    })
-    expect(new Set(texts).size).toBe(texts.length)
-  })
+  it.each(notificationTypes)(
+    '[NOTI-01/escrow-funded, NOTI-01/funds-released, NOTI-01/dispute-initiated, NOTI-01/escrow-cancelled, NOTI-01/message-received, NOTI-01/mention, NOTI-01/application-received, NOTI-01/application-approved, NOTI-01/application-rejected] %s has a text that says all it has to say',
+    (type) => {
+      const texts = payloadsOf(type).map((payload) => {
+        const text = t(notificationText({ type, payload }), payload)
+        expect(text).not.toMatch(/\{\{|^types\./)
+        for (const [field, value] of Object.entries(payload))
+          if (field !== 'status' && field !== 'count') expect(text).toContain(value)
+        // Names that are read in the other direction stand by themselves.
+        if (language === 'ar') expect(text.match(/<\w+>/g)?.length).toBe(text.match(/\u2068<\w+>\u2069/g)?.length)
+        return text
+      })
+      expect(new Set(texts).size).toBe(texts.length)
+    },
+  )
 
   it('[NOTI-01] the subject of a mail names persons and quotes no title that another member chose', () => {
     // Their titles are the recipient's own words, or were looked at by whoever decided. No area sends the escrow types yet.
-    const ownOrDecided = ['application_received', 'maker_confirmed', 'suggestion_status_changed', 'product_approved', 'product_rejected', 'product_archived', 'escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled']
+    const ownOrDecided = [
+      'application_received',
+      'maker_confirmed',
+      'suggestion_status_changed',
+      'product_approved',
+      'product_rejected',
+      'product_archived',
+      'escrow_funded',
+      'funds_released',
+      'dispute_initiated',
+      'escrow_cancelled',
+    ]
     for (const type of notificationTypes.filter((one) => !ownOrDecided.includes(one))) {
       for (const payload of payloadsOf(type)) {
         const subject = t(notificationSubject({ type, payload }), payload)

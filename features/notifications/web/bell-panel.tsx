@@ -40,7 +40,14 @@ const Latest = ({ onClose }: { onClose: () => void }) => {
   const actions = useNotifications()
   const { items, error, isPending, retry } = useList(list, latest)
   const markAll = items.some((one) => one.readAt === null) && (
-    <Button variant="quiet" size="sm" icon={<CheckCheck />} pending={actions.readingAll.isPending} onClick={() => actions.readingAll.mutate({})} className="-my-1 -me-2">
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<CheckCheck />}
+      pending={actions.readingAll.isPending}
+      onClick={() => actions.readingAll.mutate({})}
+      className="-my-1 -me-2"
+    >
       {t('list.mark_all')}
     </Button>
   )

@@ -27,9 +27,13 @@ type ListProps = {
 /** What the member was told, newest first, in each of its states; arrives live. */
 export const NotificationList = ({ actions, unread = false, limit = 20, level = 2, showsEnd = false }: ListProps) => {
   const t = useTexts('notifications')
-  const { items, error, isPending, isChanging, hasMore, isLoadingMore, loadMore, retry } = useList(list, unread ? { limit, unread: 'true' } : { limit })
+  const { items, error, isPending, isChanging, hasMore, isLoadingMore, loadMore, retry } = useList(
+    list,
+    unread ? { limit, unread: 'true' } : { limit },
+  )
   if (isPending) return <ListSkeleton rows={4} />
-  if (error && items.length === 0) return <ErrorState title={t('list.failed')} text={errorText(error)} onRetry={retry} />
+  if (error && items.length === 0)
+    return <ErrorState title={t('list.failed')} text={errorText(error)} onRetry={retry} />
   if (items.length === 0) {
     return unread ? (
       <EmptyState level={level} icon={<BellOff />} title={t('list.all_read')} text={t('list.all_read_text')} />
@@ -39,7 +43,12 @@ export const NotificationList = ({ actions, unread = false, limit = 20, level = 
   }
   return (
     <div>
-      <ul className={classes('overflow-clip rounded-xl border border-line bg-surface-raised transition-opacity', isChanging && 'opacity-60')}>
+      <ul
+        className={classes(
+          'overflow-clip rounded-xl border border-line bg-surface-raised transition-opacity',
+          isChanging && 'opacity-60',
+        )}
+      >
         {items.map((one) => (
           <NotificationRow key={one.id} one={one} actions={actions} />
         ))}

@@ -14,16 +14,25 @@ export const NotificationPreferences = () => {
   const t = useTexts('notifications')
   const preferences = usePreferences()
   if (preferences.error && !preferences.isReady) {
-    return <ErrorState text={errorText(preferences.error)} onRetry={preferences.retry} retrying={preferences.isRetrying} />
+    return (
+      <ErrorState text={errorText(preferences.error)} onRetry={preferences.retry} retrying={preferences.isRetrying} />
+    )
   }
   if (!preferences.isReady) return <ListSkeleton rows={6} />
-  const rhythms = mailRhythms.map((value) => ({ value, label: t(`preferences.rhythms.${value}.label`), hint: t(`preferences.rhythms.${value}.hint`) }))
+  const rhythms = mailRhythms.map((value) => ({
+    value,
+    label: t(`preferences.rhythms.${value}.label`),
+    hint: t(`preferences.rhythms.${value}.hint`),
+  }))
   return (
     <>
       <SectionCard title={t('preferences.title')} text={t('preferences.text')}>
         <PreferenceTable preferences={preferences} />
       </SectionCard>
-      <SectionCard title={t('preferences.mail')} text={t(preferences.rhythm === 'never' ? 'preferences.mail_off' : 'preferences.mail_text')}>
+      <SectionCard
+        title={t('preferences.mail')}
+        text={t(preferences.rhythm === 'never' ? 'preferences.mail_off' : 'preferences.mail_text')}
+      >
         <RadioGroup
           label={t('preferences.mail')}
           hideLabel

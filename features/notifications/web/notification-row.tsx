@@ -36,9 +36,16 @@ export const NotificationRow = ({ one, actions, compact = false, onOpen }: RowPr
         isNew && 'bg-primary-soft/50',
       )}
     >
-      <span className={classes('mt-0.5 text-lg', isNew ? 'text-primary' : 'text-ink-faint')}>{notificationIcons[one.type]}</span>
+      <span className={classes('mt-0.5 text-lg', isNew ? 'text-primary' : 'text-ink-faint')}>
+        {notificationIcons[one.type]}
+      </span>
       <div className="min-w-0 grow">
-        <Link to={one.link} look="bare" onClick={open} className={classes('break-words after:absolute after:inset-0', compact && 'text-sm', isNew && 'font-medium')}>
+        <Link
+          to={one.link}
+          look="bare"
+          onClick={open}
+          className={classes('break-words after:absolute after:inset-0', compact && 'text-sm', isNew && 'font-medium')}
+        >
           {t(notificationText(one), one.payload)}
         </Link>
         <p className={classes('text-ink-muted', compact ? 'text-xs' : 'text-sm')}>
@@ -66,8 +73,18 @@ const RowMenu = ({ one, actions: { reading, unreading, removing } }: RowProps) =
         placement="bottom end"
         entries={[
           one.readAt === null
-            ? { id: 'read', label: t('row.mark_read'), icon: <CircleCheck />, onSelect: () => reading.mutate({ id: one.id }) }
-            : { id: 'unread', label: t('row.mark_unread'), icon: <CircleDot />, onSelect: () => unreading.mutate({ id: one.id }) },
+            ? {
+                id: 'read',
+                label: t('row.mark_read'),
+                icon: <CircleCheck />,
+                onSelect: () => reading.mutate({ id: one.id }),
+              }
+            : {
+                id: 'unread',
+                label: t('row.mark_unread'),
+                icon: <CircleDot />,
+                onSelect: () => unreading.mutate({ id: one.id }),
+              },
           { id: 'remove', label: t('row.remove'), icon: <Trash2 />, onSelect: () => removing.mutate({ id: one.id }) },
         ]}
       />

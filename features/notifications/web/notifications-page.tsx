@@ -42,18 +42,36 @@ function NotificationsPage() {
         className="mb-3"
         tabs={[
           { to: path, label: t('page.all'), current: !unread },
-          { to: `${path}?show=unread`, label: t('page.unread'), count: count > 0 && count < countedUnread ? count : undefined, current: unread },
+          {
+            to: `${path}?show=unread`,
+            label: t('page.unread'),
+            count: count > 0 && count < countedUnread ? count : undefined,
+            current: unread,
+          },
         ]}
       />
       {/* Their words stand in line with the list. */}
       <div className="-mx-3 mb-3 flex min-h-10 flex-wrap items-center">
         {count > 0 && (
-          <Button variant="quiet" size="sm" icon={<CheckCheck />} pending={readingAll.isPending} onClick={() => readingAll.mutate({})}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<CheckCheck />}
+            pending={readingAll.isPending}
+            onClick={() => readingAll.mutate({})}
+          >
             {t('list.mark_all')}
           </Button>
         )}
         {!isEmpty && (
-          <Button variant="quiet" size="sm" icon={<Trash2 />} pending={removingAll.isPending} onClick={() => removingAll.mutate({})} className="ms-auto">
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Trash2 />}
+            pending={removingAll.isPending}
+            onClick={() => removingAll.mutate({})}
+            className="ms-auto"
+          >
             {t('list.remove_all')}
           </Button>
         )}

@@ -14,7 +14,13 @@ export const OwnNotifications = () => {
   const actions = useNotifications()
   const { data } = useAnswer(unreadCount, {})
   const markAll = data !== undefined && data.count > 0 && (
-    <Button variant="quiet" size="sm" icon={<CheckCheck />} pending={actions.readingAll.isPending} onClick={() => actions.readingAll.mutate({})}>
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<CheckCheck />}
+      pending={actions.readingAll.isPending}
+      onClick={() => actions.readingAll.mutate({})}
+    >
       {t('list.mark_all')}
     </Button>
   )

@@ -30,11 +30,22 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group} className="@max-[15rem]:block border-b border-line last:border-b-0 [&>tr:last-child>*]:pb-3">
+          <tbody
+            key={group}
+            className="@max-[15rem]:block border-b border-line last:border-b-0 [&>tr:last-child>*]:pb-3"
+          >
             <tr className="@max-[15rem]:block">
-              <th scope="rowgroup" colSpan={channels.length + 1} className="px-4 pt-4 pb-1 text-start font-bold @max-[15rem]:block">
+              <th
+                scope="rowgroup"
+                colSpan={channels.length + 1}
+                className="px-4 pt-4 pb-1 text-start font-bold @max-[15rem]:block"
+              >
                 {t(`preferences.groups.${group}`)}
-                {group === 'payments' && <span className="block pt-0.5 text-xs font-normal text-ink-muted">{t('preferences.payments_hint')}</span>}
+                {group === 'payments' && (
+                  <span className="block pt-0.5 text-xs font-normal text-ink-muted">
+                    {t('preferences.payments_hint')}
+                  </span>
+                )}
               </th>
             </tr>
             {preferenceGroups[group].map((type) => (
@@ -47,17 +58,31 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
   )
 }
 
-const Row = ({ type, preferences: { isWanted, want, rhythm } }: { type: NotificationType; preferences: Preferences }) => {
+const Row = ({
+  type,
+  preferences: { isWanted, want, rhythm },
+}: {
+  type: NotificationType
+  preferences: Preferences
+}) => {
   const t = useTexts('notifications')
   const topic = t(`topics.${type}`)
   return (
     <tr className="transition-colors hover:bg-surface-hover @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:gap-x-6 @max-[15rem]:px-4 @max-[15rem]:pb-2">
-      <th scope="row" className="px-4 py-2.5 text-start font-normal @max-[15rem]:min-w-0 @max-[15rem]:basis-full @max-[15rem]:px-0">
+      <th
+        scope="row"
+        className="px-4 py-2.5 text-start font-normal @max-[15rem]:min-w-0 @max-[15rem]:basis-full @max-[15rem]:px-0"
+      >
         <span className="float-start me-3 hidden pt-0.5 text-ink-faint sm:block">{notificationIcons[type]}</span>
-        <span className="block overflow-hidden hyphens-auto [overflow-wrap:anywhere] first-letter:uppercase @max-[15rem]:overflow-visible">{topic}</span>
+        <span className="block overflow-hidden hyphens-auto [overflow-wrap:anywhere] first-letter:uppercase @max-[15rem]:overflow-visible">
+          {topic}
+        </span>
       </th>
       {channels.map((channel) => (
-        <td key={channel} className="px-1 py-1 text-center last:pe-3 @max-[15rem]:flex @max-[15rem]:items-center @max-[15rem]:gap-2 @max-[15rem]:px-0!">
+        <td
+          key={channel}
+          className="px-1 py-1 text-center last:pe-3 @max-[15rem]:flex @max-[15rem]:items-center @max-[15rem]:gap-2 @max-[15rem]:px-0!"
+        >
           <Checkbox
             label={`${t(`preferences.channels.${channel}`)}: ${topic}`}
             hideLabel

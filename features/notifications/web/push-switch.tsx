@@ -32,7 +32,14 @@ export const PushSwitch = () => {
     if (!data) return
     setWished(on)
     turn(on, data.publicKey)
-      .catch((error: unknown) => void toast(error instanceof DOMException ? { title: t('failures.startPush'), text: t('push.no_service'), tone: 'destructive' } : failureToast(error)))
+      .catch(
+        (error: unknown) =>
+          void toast(
+            error instanceof DOMException
+              ? { title: t('failures.startPush'), text: t('push.no_service'), tone: 'destructive' }
+              : failureToast(error),
+          ),
+      )
       .finally(() => setWished(null))
   }
   const hint = { ready: t('push.hint'), denied: t('push.denied'), unsupported: t('push.unsupported') }

@@ -23,7 +23,10 @@ export default function UnsubscribePage() {
   return (
     <div className="page-frame max-w-lg pb-16">
       <PageHead title={t('unsubscribe.title')} hidden />
-      <PageHeader title={t('unsubscribe.title')} lead={data ? t('unsubscribe.about', { topic: t(`topics.${data.topic}`) }) : t('unsubscribe.lead')} />
+      <PageHeader
+        title={t('unsubscribe.title')}
+        lead={data ? t('unsubscribe.about', { topic: t(`topics.${data.topic}`) }) : t('unsubscribe.lead')}
+      />
       {error ? (
         <Notice tone="warning" action={<ToSettings />}>
           {errorText(error)}
@@ -61,7 +64,11 @@ const Choice = ({ token, topic, subscribed }: { token: string; topic: MailTopic;
         </Notice>
       )}
       {subscribed ? (
-        <Button variant="primary" pending={stopping.isPending} onClick={() => stopping.mutate({ token, 'List-Unsubscribe': 'One-Click' })}>
+        <Button
+          variant="primary"
+          pending={stopping.isPending}
+          onClick={() => stopping.mutate({ token, 'List-Unsubscribe': 'One-Click' })}
+        >
           {t('unsubscribe.do')}
         </Button>
       ) : (

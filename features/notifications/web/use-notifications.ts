@@ -3,7 +3,17 @@ import { useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { list, markAllRead, markRead, markUnread, remove, removeAll, restore, unmarkAll, unreadCount } from '../contract/index.ts'
+import {
+  list,
+  markAllRead,
+  markRead,
+  markUnread,
+  remove,
+  removeAll,
+  restore,
+  unmarkAll,
+  unreadCount,
+} from '../contract/index.ts'
 
 const refreshes = [list, unreadCount]
 

@@ -16,8 +16,10 @@ export const usePreferences = () => {
     error,
     retry: () => void refetch(),
     isRetrying: isFetching,
-    isWanted: (type: NotificationType, channel: Channel) => wishes.chosen(`${type}.${channel}`) ?? data?.types[type][channel] ?? false,
-    want: (type: NotificationType, channel: Channel, wanted: boolean) => wishes.save(`${type}.${channel}`, wanted, () => setting.mutateAsync({ type, channel, wanted })),
+    isWanted: (type: NotificationType, channel: Channel) =>
+      wishes.chosen(`${type}.${channel}`) ?? data?.types[type][channel] ?? false,
+    want: (type: NotificationType, channel: Channel, wanted: boolean) =>
+      wishes.save(`${type}.${channel}`, wanted, () => setting.mutateAsync({ type, channel, wanted })),
     rhythm: rhythms.chosen('rhythm') ?? data?.rhythm ?? 'at_once',
     setRhythm: (rhythm: MailRhythm) => rhythms.save('rhythm', rhythm, () => settingRhythm.mutateAsync({ rhythm })),
   }

@@ -42,7 +42,13 @@ export type OwnApplication = z.output<typeof ownApplication>
 /** An application as the owner of the listing sees it. */
 export const applicant = z.strictObject({
   id: id(),
-  member: z.strictObject({ id: id(), fullName: z.string(), avatarUrl: z.nullable(z.string()), role: z.nullable(z.string()), email: z.string() }),
+  member: z.strictObject({
+    id: id(),
+    fullName: z.string(),
+    avatarUrl: z.nullable(z.string()),
+    role: z.nullable(z.string()),
+    email: z.string(),
+  }),
   message: z.string(),
   cvUrl: z.nullable(z.string()),
   cvFile,
@@ -66,7 +72,14 @@ export const apply = endpoint({
     cvFileId: z.optional(z.nullable(id())),
   }),
   output: ownApplication,
-  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.own', 'opportunity.closed', 'opportunity.deadline_passed', 'application.cv_gone'),
+  errors: only(
+    opportunityErrors,
+    'opportunity.not_found',
+    'opportunity.own',
+    'opportunity.closed',
+    'opportunity.deadline_passed',
+    'application.cv_gone',
+  ),
   idempotent: true,
 })
 
@@ -76,7 +89,11 @@ export const listApplicants = endpoint({
   path: '/api/opportunities/:id/applications',
   summary: 'Who has applied to an own opportunity, newest first.',
   access: 'member',
-  input: z.strictObject({ id: id(), statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })), ...pageInput }),
+  input: z.strictObject({
+    id: id(),
+    statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })),
+    ...pageInput,
+  }),
   output: page(applicant),
   errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
   staleAfter: [applicationChanged, presenceChanged, blocksChanged],
@@ -99,7 +116,10 @@ export const myApplications = endpoint({
   path: '/api/applications',
   summary: 'What the caller has applied to, newest first.',
   access: 'member',
-  input: z.strictObject({ statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })), ...pageInput }),
+  input: z.strictObject({
+    statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })),
+    ...pageInput,
+  }),
   output: page(ownApplication),
   staleAfter: [applicationChanged, opportunityChanged, presenceChanged, blocksChanged],
 })

@@ -4,7 +4,15 @@ import { inBasisPoints, inOre } from '#kit/units.ts'
 import type { OpportunityFieldCode } from './errors.ts'
 
 /** OPP-01 */
-export const opportunityTypes = ['job', 'collaboration', 'investment', 'mentorship', 'partnership', 'internship', 'freelance'] as const
+export const opportunityTypes = [
+  'job',
+  'collaboration',
+  'investment',
+  'mentorship',
+  'partnership',
+  'internship',
+  'freelance',
+] as const
 export type OpportunityType = (typeof opportunityTypes)[number]
 
 export const payPeriods = ['hour', 'month', 'year'] as const
@@ -46,8 +54,14 @@ const refused = (value: OpportunityFieldCode) => value
 
 type Range = { min?: number | null | undefined; max?: number | null | undefined }
 const inOrder = [
-  z.refine<Range>(({ min, max }) => min != null || max != null, { error: refused('opportunity.range_empty'), path: ['min'] }),
-  z.refine<Range>(({ min, max }) => min == null || max == null || min <= max, { error: refused('opportunity.maximum_below_minimum'), path: ['max'] }),
+  z.refine<Range>(({ min, max }) => min != null || max != null, {
+    error: refused('opportunity.range_empty'),
+    path: ['min'],
+  }),
+  z.refine<Range>(({ min, max }) => min == null || max == null || min <= max, {
+    error: refused('opportunity.maximum_below_minimum'),
+    path: ['max'],
+  }),
 ] as const
 
 const maybe = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(field))
@@ -55,14 +69,10 @@ const pay = () => maybe(inOre(integer({ min: 0, max: opportunityLimits.pay })))
 const equity = () => maybe(inBasisPoints(integer({ min: 0, max: opportunityLimits.equity })))
 
 /** Pay in öre (SEK × 100) for a period; a missing end is open (OPP-11). */
-export const payInput = () =>
-  z
-    .strictObject({ min: pay(), max: pay(), period: choice(payPeriods) })
-    .check(...inOrder)
+export const payInput = () => z.strictObject({ min: pay(), max: pay(), period: choice(payPeriods) }).check(...inOrder)
 
 /** Equity in basis points (1 % = 100); a missing end is open (OPP-11). */
-export const equityInput = () =>
-  z.strictObject({ min: equity(), max: equity() }).check(...inOrder)
+export const equityInput = () => z.strictObject({ min: equity(), max: equity() }).check(...inOrder)
 
 /** What a poster writes: the form of creating and of editing. What is left out is empty. */
 export const opportunityFields = {

@@ -36,7 +36,8 @@ export const listOpportunities = endpoint({
   name: 'opportunities.list',
   method: 'GET',
   path: '/api/opportunities',
-  summary: 'What can be applied to now: text search, filters, sort. `total` comes with the first page and is exact unless `totalIsEstimate`.',
+  summary:
+    'What can be applied to now: text search, filters, sort. `total` comes with the first page and is exact unless `totalIsEstimate`.',
   access: 'anyone',
   input: z.strictObject({ ...listFilters, ...pageInput }),
   output: z.strictObject({
@@ -55,7 +56,8 @@ export const readOpportunity = endpoint({
   name: 'opportunities.read',
   method: 'GET',
   path: '/api/opportunities/:slug',
-  summary: 'One opportunity by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06).',
+  summary:
+    'One opportunity by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06).',
   access: 'anyone',
   input: z.strictObject({ slug: slugParam() }),
   output: opportunityDetail,
@@ -105,7 +107,13 @@ export const reopenOpportunity = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: opportunityDetail,
-  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours', 'opportunity.deadline_passed', 'opportunity.removed'),
+  errors: only(
+    opportunityErrors,
+    'opportunity.not_found',
+    'opportunity.not_yours',
+    'opportunity.deadline_passed',
+    'opportunity.removed',
+  ),
 })
 
 export const deleteOpportunity = endpoint({

@@ -50,7 +50,8 @@ export const restOpportunities = endpoint({
   name: 'opportunities.rest',
   method: 'GET',
   path: '/rest/v1/opportunities',
-  summary: 'Active opportunities by `slug=eq.…`, `id=eq.<uuid>` or `id=like.<8 hex>*`, newest first, all columns or those selected.',
+  summary:
+    'Active opportunities by `slug=eq.…`, `id=eq.<uuid>` or `id=like.<8 hex>*`, newest first, all columns or those selected.',
   access: 'anyone',
   input: z.strictObject({
     slug: z.optional(restEquals(slugParam())),

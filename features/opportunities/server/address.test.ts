@@ -19,6 +19,10 @@ describe('slugOf', () => {
 describe('dayIn', () => {
   it('[OPP-06/deadline] names the day it is there', () => {
     const now = new Date('2026-11-20T23:30:00Z')
-    expect([dayIn('Europe/Stockholm', now), dayIn('UTC', now), dayIn('America/New_York', now)]).toEqual(['2026-11-21', '2026-11-20', '2026-11-20'])
+    expect([dayIn('Europe/Stockholm', now), dayIn('UTC', now), dayIn('America/New_York', now)]).toEqual([
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-20',
+    ])
   })
 })

@@ -12,7 +12,8 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 /** A search does not write again within so many hours, however often the jobs run and however much is posted. */
 const pauseHours = { daily: 20, instant: 1 } as const
 
-const signed = (searchId: string, secret: string) => createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
+const signed = (searchId: string, secret: string) =>
+  createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
 
 /** What a mail's link carries to end a search's alerts, for whoever has the mail. */
 export const tokenOfSearch = (searchId: string, secret: string): string => `${searchId}.${signed(searchId, secret)}`

@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { apply, type ApplicationStatus, listApplicants, myApplications, setApplicationStatus, withdrawApplication } from '../contract/applications.ts'
+import {
+  apply,
+  type ApplicationStatus,
+  listApplicants,
+  myApplications,
+  setApplicationStatus,
+  withdrawApplication,
+} from '../contract/applications.ts'
 import { closeOpportunity, deleteOpportunity, readOpportunity } from '../contract/index.ts'
 import { buildApplication, buildOpportunity } from './testing.ts'
 
@@ -34,13 +41,23 @@ describe('apply', () => {
       answeredAt: null,
       can: { withdraw: 'ok' },
     })
-    expect(await member.client.succeed(readOpportunity, { slug })).toMatchObject({ application: { id: made.id, status: 'pending' }, applications: null })
+    expect(await member.client.succeed(readOpportunity, { slug })).toMatchObject({
+      application: { id: made.id, status: 'pending' },
+      applications: null,
+    })
     expect(await owner.client.succeed(readOpportunity, { slug })).toMatchObject({ application: null, applications: 1 })
     expect((await owner.client.succeed(listNotifications, {})).items).toMatchObject([
-      { type: 'application_received', payload: { title: 'Ice engineer', applicant: 'Noor Haddad' }, link: `/opportunities/${slug}/applicants` },
+      {
+        type: 'application_received',
+        payload: { title: 'Ice engineer', applicant: 'Noor Haddad' },
+        link: `/opportunities/${slug}/applicants`,
+      },
     ])
     const mail = await server.mailTo(owner.email)
-    expect(mail).toMatchObject({ subject: 'New application: Ice engineer', link: `${server.config.publicBaseUrl}/opportunities/${slug}/applicants` })
+    expect(mail).toMatchObject({
+      subject: 'New application: Ice engineer',
+      link: `${server.config.publicBaseUrl}/opportunities/${slug}/applicants`,
+    })
     expect(mail.text).toContain('Noor Haddad')
   })
 
@@ -69,7 +86,10 @@ describe('apply', () => {
     frozen = new Date('2026-07-01T12:00:00Z')
     await send()
     expect((await server.pool.query('select from notifications where member_id = $1', [owner.id])).rowCount).toBe(2)
-    expect((await server.pool.query(`select from pgboss.job where name = 'mail.send' and data->>'to' = $1`, [owner.email])).rowCount).toBe(2)
+    expect(
+      (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data->>'to' = $1`, [owner.email]))
+        .rowCount,
+    ).toBe(2)
   })
 
   it('[OPP-06/deadline] is refused from the moment the last day has ended where it is meant', async () => {
@@ -79,7 +99,10 @@ describe('apply', () => {
     frozen = new Date('2026-06-30T21:59:59.999Z')
     await early.client.succeed(apply, { id, message })
     frozen = new Date('2026-06-30T22:00:00Z')
-    expect(await late.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.deadline_passed' })
+    expect(await late.client.call(apply, { id, message })).toMatchObject({
+      status: 409,
+      code: 'opportunity.deadline_passed',
+    })
     expect(await countOf(id)).toBe(1)
   })
 
@@ -88,7 +111,10 @@ describe('apply', () => {
     const { id } = await buildOpportunity(server, owner.id)
     expect(await owner.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.own' })
     const member = await signedInMember(server)
-    expect(await member.client.call(apply, { id: randomUUID(), message })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await member.client.call(apply, { id: randomUUID(), message })).toMatchObject({
+      status: 404,
+      code: 'opportunity.not_found',
+    })
   })
 
   it('is refused once closed: as gone to members, with the reason to who still sees it', async () => {
@@ -96,7 +122,10 @@ describe('apply', () => {
     const member = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'viewer' })
     const { id } = await buildOpportunity(server, owner.id, { closedAt: new Date() })
-    expect(await member.client.call(apply, { id, message })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await member.client.call(apply, { id, message })).toMatchObject({
+      status: 404,
+      code: 'opportunity.not_found',
+    })
     expect(await admin.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.closed' })
   })
 
@@ -109,7 +138,12 @@ describe('apply', () => {
       await closing.query('begin')
       await closing.query('update opportunities set is_active = false, closed_at = now() where id = $1', [id])
       const answer = member.client.call(apply, { id, message })
-      const waiting = async () => (await server.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
+      const waiting = async () =>
+        (
+          await server.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount
       await expect.poll(waiting).toBe(1)
       await closing.query('commit')
       expect(await answer).toMatchObject({ status: 404, code: 'opportunity.not_found' })
@@ -135,7 +169,10 @@ describe('apply', () => {
     [{ status: 'approved' }, { status: 'field.unknown' }],
   ])('marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
-    expect(await client.call(apply, { id: randomUUID(), message, ...wrong } as never)).toMatchObject({ status: 400, fields })
+    expect(await client.call(apply, { id: randomUUID(), message, ...wrong } as never)).toMatchObject({
+      status: 400,
+      fields,
+    })
   })
 })
 
@@ -145,11 +182,21 @@ describe('applicants', () => {
     const { id } = await buildOpportunity(server, owner.id)
     const applicant = await buildMember(server, { fullName: 'Åke Ek', role: 'designer' })
     await buildApplication(server, id, applicant.id, { createdAt: new Date('2026-01-01T00:00:00Z'), message })
-    for (const status of ['reviewed', 'rejected'] as const) await buildApplication(server, id, (await buildMember(server)).id, { status, createdAt: new Date('2026-01-02T00:00:00Z') })
+    for (const status of ['reviewed', 'rejected'] as const)
+      await buildApplication(server, id, (await buildMember(server)).id, {
+        status,
+        createdAt: new Date('2026-01-02T00:00:00Z'),
+      })
     const all = await owner.client.succeed(listApplicants, { id })
     expect(all.items).toHaveLength(3)
-    expect(all.items.at(-1)).toMatchObject({ member: { id: applicant.id, fullName: 'Åke Ek', role: 'designer', email: applicant.email }, message, status: 'pending' })
-    expect((await owner.client.succeed(listApplicants, { id, statuses: ['rejected', 'pending'] })).items).toHaveLength(2)
+    expect(all.items.at(-1)).toMatchObject({
+      member: { id: applicant.id, fullName: 'Åke Ek', role: 'designer', email: applicant.email },
+      message,
+      status: 'pending',
+    })
+    expect((await owner.client.succeed(listApplicants, { id, statuses: ['rejected', 'pending'] })).items).toHaveLength(
+      2,
+    )
     const first = await owner.client.succeed(listApplicants, { id, limit: '2' })
     const rest = await owner.client.succeed(listApplicants, { id, limit: '2', cursor: first.nextCursor as string })
     expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(all.items.map((item) => item.id))
@@ -160,9 +207,16 @@ describe('applicants', () => {
     const { id } = await buildOpportunity(server, owner.id)
     const member = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
-    for (const { client } of [member, admin]) expect(await client.call(listApplicants, { id })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
-    expect(await member.client.call(listApplicants, { id: randomUUID() })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
-    expect(await member.client.call(listApplicants, { id, statuses: ['maybe'] as never })).toMatchObject({ status: 400, fields: { 'statuses.0': 'field.not_in_list' } })
+    for (const { client } of [member, admin])
+      expect(await client.call(listApplicants, { id })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    expect(await member.client.call(listApplicants, { id: randomUUID() })).toMatchObject({
+      status: 404,
+      code: 'opportunity.not_found',
+    })
+    expect(await member.client.call(listApplicants, { id, statuses: ['maybe'] as never })).toMatchObject({
+      status: 400,
+      fields: { 'statuses.0': 'field.not_in_list' },
+    })
     expect(await server.call(listApplicants, { id })).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
@@ -183,9 +237,18 @@ describe('applicants', () => {
     await answer('rejected')
     const client = await signedIn(server, applicant)
     const told = (await client.succeed(listNotifications, {})).items.map((item) => item.type)
-    expect(told.sort()).toEqual(['application_approved', 'application_contacted', 'application_rejected', 'application_reviewed'])
+    expect(told.sort()).toEqual([
+      'application_approved',
+      'application_contacted',
+      'application_rejected',
+      'application_reviewed',
+    ])
     expect((await server.mailTo(applicant.email, 3)).to).toBe(applicant.email)
-    expect((await server.mails(applicant.email)).map((mail) => mail.subject).sort()).toEqual(['Din ansökan är godkänd', 'Du blir kontaktad om din ansökan', 'Svar på din ansökan'])
+    expect((await server.mails(applicant.email)).map((mail) => mail.subject).sort()).toEqual([
+      'Din ansökan är godkänd',
+      'Du blir kontaktad om din ansökan',
+      'Svar på din ansökan',
+    ])
   })
 
   it('[OPP-09/approved] nobody else answers', async () => {
@@ -193,10 +256,22 @@ describe('applicants', () => {
     const applicant = await signedInMember(server)
     const listing = await buildOpportunity(server, owner.id)
     const { id } = await buildApplication(server, listing.id, applicant.id)
-    expect(await applicant.client.call(setApplicationStatus, { id, status: 'approved' })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
-    expect(await applicant.client.call(setApplicationStatus, { id: randomUUID(), status: 'approved' })).toMatchObject({ status: 404, code: 'application.not_found' })
-    expect(await applicant.client.call(setApplicationStatus, { id, status: 'hired' as 'approved' })).toMatchObject({ status: 400, fields: { status: 'field.not_in_list' } })
-    expect(await server.call(setApplicationStatus, { id, status: 'approved' })).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await applicant.client.call(setApplicationStatus, { id, status: 'approved' })).toMatchObject({
+      status: 403,
+      code: 'opportunity.not_yours',
+    })
+    expect(await applicant.client.call(setApplicationStatus, { id: randomUUID(), status: 'approved' })).toMatchObject({
+      status: 404,
+      code: 'application.not_found',
+    })
+    expect(await applicant.client.call(setApplicationStatus, { id, status: 'hired' as 'approved' })).toMatchObject({
+      status: 400,
+      fields: { status: 'field.not_in_list' },
+    })
+    expect(await server.call(setApplicationStatus, { id, status: 'approved' })).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    })
   })
 })
 
@@ -205,9 +280,13 @@ describe('my applications', () => {
     const [owner, member] = [await buildMember(server), await signedInMember(server)]
     const { id } = await buildOpportunity(server, owner.id, { title: 'Hidden later' })
     await member.client.succeed(apply, { id, message })
-    expect((await member.client.succeed(myApplications, {})).items).toMatchObject([{ title: 'Hidden later', path: expect.any(String) }])
+    expect((await member.client.succeed(myApplications, {})).items).toMatchObject([
+      { title: 'Hidden later', path: expect.any(String) },
+    ])
     await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: member.id }).execute()
-    expect((await member.client.succeed(myApplications, {})).items).toMatchObject([{ title: 'Hidden later', path: null }])
+    expect((await member.client.succeed(myApplications, {})).items).toMatchObject([
+      { title: 'Hidden later', path: null },
+    ])
   })
 
   it('[OPP-11/applications-opportunities] the board shows each with its answer, and keeps those whose listing is gone', async () => {
@@ -225,13 +304,27 @@ describe('my applications', () => {
     await owner.client.succeed(closeOpportunity, { id: closed.id })
     const board = await member.client.succeed(myApplications, {})
     expect(board.items).toMatchObject([
-      { kind: 'opportunity', title: 'Board 2', status: 'rejected', path: `/opportunities/${open.slug}`, can: { withdraw: 'application.decided' } },
-      { kind: 'opportunity', title: 'Board 1', status: 'approved', path: null, can: { withdraw: 'application.decided' } },
+      {
+        kind: 'opportunity',
+        title: 'Board 2',
+        status: 'rejected',
+        path: `/opportunities/${open.slug}`,
+        can: { withdraw: 'application.decided' },
+      },
+      {
+        kind: 'opportunity',
+        title: 'Board 1',
+        status: 'approved',
+        path: null,
+        can: { withdraw: 'application.decided' },
+      },
       { kind: 'opportunity', title: 'Board 0', status: 'pending', path: null, can: { withdraw: 'ok' } },
     ])
     expect((await member.client.succeed(myApplications, { statuses: ['approved'] })).items).toHaveLength(1)
     const first = await member.client.succeed(myApplications, { limit: '2' })
-    expect((await member.client.succeed(myApplications, { limit: '2', cursor: first.nextCursor as string })).items).toMatchObject([{ title: 'Board 0' }])
+    expect(
+      (await member.client.succeed(myApplications, { limit: '2', cursor: first.nextCursor as string })).items,
+    ).toMatchObject([{ title: 'Board 0' }])
     expect(await member.client.call(myApplications, { statuses: ['maybe'] as never })).toMatchObject({ status: 400 })
     expect(await server.call(myApplications, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
@@ -243,7 +336,10 @@ describe('my applications', () => {
     const { id } = await member.client.succeed(apply, { id: listingId, message })
     await member.client.succeed(withdrawApplication, { id })
     expect(await countOf(listingId)).toBe(0)
-    expect(await member.client.call(withdrawApplication, { id })).toMatchObject({ status: 404, code: 'application.not_found' })
+    expect(await member.client.call(withdrawApplication, { id })).toMatchObject({
+      status: 404,
+      code: 'application.not_found',
+    })
     expect((await member.client.succeed(apply, { id: listingId, message })).id).not.toBe(id)
   })
 
@@ -253,9 +349,18 @@ describe('my applications', () => {
     const stranger = await signedInMember(server)
     const listing = await buildOpportunity(server, owner.id)
     const { id } = await buildApplication(server, listing.id, member.id, { status: 'approved' })
-    expect(await member.client.call(withdrawApplication, { id })).toMatchObject({ status: 409, code: 'application.decided' })
-    expect(await stranger.client.call(withdrawApplication, { id })).toMatchObject({ status: 404, code: 'application.not_found' })
+    expect(await member.client.call(withdrawApplication, { id })).toMatchObject({
+      status: 409,
+      code: 'application.decided',
+    })
+    expect(await stranger.client.call(withdrawApplication, { id })).toMatchObject({
+      status: 404,
+      code: 'application.not_found',
+    })
     expect(await server.call(withdrawApplication, { id })).toMatchObject({ status: 401, code: 'auth.required' })
-    expect(await member.client.call(withdrawApplication, { id: 'x' })).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+    expect(await member.client.call(withdrawApplication, { id: 'x' })).toMatchObject({
+      status: 400,
+      fields: { id: 'field.invalid_id' },
+    })
   })
 })

@@ -14,7 +14,10 @@ import { buildOpportunity } from './testing.ts'
 const server = await startTestServer()
 const message = 'I have built this before and would love to do it again.'
 
-const keyOf = async (fileId: string) => (await server.pool.query('select storage_key, attached_at from files where id = $1', [fileId])).rows[0] as { storage_key: string; attached_at: Date | null } | undefined
+const keyOf = async (fileId: string) =>
+  (await server.pool.query('select storage_key, attached_at from files where id = $1', [fileId])).rows[0] as
+    | { storage_key: string; attached_at: Date | null }
+    | undefined
 const statusOf = async (client: Client, path: string) => (await client.raw(path)).status
 
 /** An application with a CV of the given bytes, its owner and its applicant. */
@@ -23,7 +26,15 @@ const applied = async (cv = pdfWith()) => {
   const { id } = await buildOpportunity(server, owner.id)
   const { file } = await uploadAs(member.client, cv, { name: 'Min meritförteckning.pdf' })
   const made = await member.client.succeed(apply, { id, message, cvFileId: file.id })
-  return { owner, member, opportunityId: id, file, made, url: made.cvFile?.url ?? '', key: (await keyOf(file.id))?.storage_key ?? '' }
+  return {
+    owner,
+    member,
+    opportunityId: id,
+    file,
+    made,
+    url: made.cvFile?.url ?? '',
+    key: (await keyOf(file.id))?.storage_key ?? '',
+  }
 }
 
 it('[OPP-06/cv, FILE-01/pdf] a CV goes with the application: its applicant and the owner of the listing can read it', async () => {
@@ -35,7 +46,9 @@ it('[OPP-06/cv, FILE-01/pdf] a CV goes with the application: its applicant and t
   expect((await owner.client.succeed(listApplicants, { id: opportunityId })).items).toMatchObject([{ cvFile }])
   for (const { client } of [owner, member]) {
     const response = await client.raw(url)
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="Min meritforteckning.pdf"; filename*=UTF-8''Min%20meritf%C3%B6rteckning.pdf`)
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Min meritforteckning.pdf"; filename*=UTF-8''Min%20meritf%C3%B6rteckning.pdf`,
+    )
     expect(Buffer.from(await response.arrayBuffer()).equals(cv)).toBe(true)
   }
 })
@@ -45,7 +58,11 @@ it('[OPP-06/cv] nobody else reads it: no visitor, no other member, no other post
   expect(await server.call(readCv, { id: made.id })).toMatchObject({ status: 401, code: 'auth.required' })
   const poster = await signedInMember(server)
   await buildOpportunity(server, poster.id)
-  for (const { client } of [await signedInMember(server), poster, await signedInMember(server, { adminLevel: 'super_admin' })]) {
+  for (const { client } of [
+    await signedInMember(server),
+    poster,
+    await signedInMember(server, { adminLevel: 'super_admin' }),
+  ]) {
     expect(await client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
     expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
   }
@@ -65,7 +82,10 @@ it('[OPP-06/cv] an application without a file has none to read', async () => {
   const { id } = await buildOpportunity(server, owner.id)
   const made = await member.client.succeed(apply, { id, message })
   expect(made.cvFile).toBeNull()
-  expect(await member.client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
+  expect(await member.client.call(readCv, { id: made.id })).toMatchObject({
+    status: 404,
+    code: 'application.not_found',
+  })
 })
 
 it('[OPP-06/cv] takes no file that is somebody else’s, in use or gone, and then sends nothing', async () => {
@@ -74,9 +94,14 @@ it('[OPP-06/cv] takes no file that is somebody else’s, in use or gone, and the
   const { id } = await buildOpportunity(server, owner.id)
   const others = await uploadAs((await signedInMember(server)).client)
   for (const cvFileId of [file.id, others.file.id, randomUUID()]) {
-    expect(await member.client.call(apply, { id, message, cvFileId })).toMatchObject({ status: 409, code: 'application.cv_gone' })
+    expect(await member.client.call(apply, { id, message, cvFileId })).toMatchObject({
+      status: 409,
+      code: 'application.cv_gone',
+    })
   }
-  expect((await server.pool.query('select from opportunity_applications where opportunity_id = $1', [id])).rowCount).toBe(0)
+  expect(
+    (await server.pool.query('select from opportunity_applications where opportunity_id = $1', [id])).rowCount,
+  ).toBe(0)
   expect((await server.pool.query('select from notifications where member_id = $1', [owner.id])).rowCount).toBe(0)
   expect((await keyOf(others.file.id))?.attached_at).toBeNull()
   // What was chosen before can be sent with another file.
@@ -88,7 +113,9 @@ it('[OPP-06/cv] one file goes with one application, also when two are sent at on
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const listings = await Promise.all([buildOpportunity(server, owner.id), buildOpportunity(server, owner.id)])
   const { file } = await uploadAs(member.client)
-  const answers = await Promise.all(listings.map(({ id }) => member.client.call(apply, { id, message, cvFileId: file.id })))
+  const answers = await Promise.all(
+    listings.map(({ id }) => member.client.call(apply, { id, message, cvFileId: file.id })),
+  )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
@@ -96,7 +123,9 @@ it('[OPP-06/once, OPP-06/cv] twice with two files gives one application, with on
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
   const files = [(await uploadAs(member.client)).file, (await uploadAs(member.client)).file]
-  const answers = await Promise.all(files.map((file) => member.client.succeed(apply, { id, message, cvFileId: file.id })))
+  const answers = await Promise.all(
+    files.map((file) => member.client.succeed(apply, { id, message, cvFileId: file.id })),
+  )
   expect(new Set(answers.map((answer) => answer.cvFile?.name)).size).toBe(1)
   const kept = await Promise.all(files.map(async (file) => (await keyOf(file.id))?.attached_at !== null))
   expect(kept.toSorted()).toEqual([false, true])
@@ -120,7 +149,9 @@ it('[OPP-06/cv] who has deleted the listing reads no CV any more; the applicant 
 it('[OPP-06/cv, SET-10/erasure] exports the CV’s name; erasing the applicant or the poster removes the file', async () => {
   const [one, two] = [await applied(), await applied()]
   const area = features.find(({ name }) => name === 'opportunities')
-  expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({ applications: [{ cv_file_name: 'Min meritförteckning.pdf' }] })
+  expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({
+    applications: [{ cv_file_name: 'Min meritförteckning.pdf' }],
+  })
   await area?.eraseFor?.(server.db, one.member.id)
   expect(await keyOf(one.file.id)).toBeUndefined()
   await server.pool.query('delete from users where id = $1', [two.owner.id])

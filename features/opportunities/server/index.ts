@@ -14,21 +14,37 @@ import { cardOf } from './view.ts'
 const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}`
 
 /** The best open ones for what was typed, as the caller may see them. */
-export const searchOpportunities = async (ctx: Parameters<typeof list>[0], q: string, limit: number) => (await list(ctx, { q, limit })).items
+export const searchOpportunities = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
+  (await list(ctx, { q, limit })).items
 
 export const opportunities: Feature = {
   name: 'opportunities',
   routes,
   reportables: [reportableOpportunities],
   jobs: [matchJob, waitingAlertJob, dailyAlertsJob],
-  sitemap: async (db, page) => (await openAddresses(db, new Date(), page)).map(({ id, slug, updated_at }) => ({ id, path: pathOf(slug), changedAt: updated_at })),
+  sitemap: async (db, page) =>
+    (await openAddresses(db, new Date(), page)).map(({ id, slug, updated_at }) => ({
+      id,
+      path: pathOf(slug),
+      changedAt: updated_at,
+    })),
   feed: {
     path: '/opportunities.atom',
     pagePath: '/opportunities',
     entries: async (db, limit) =>
       (await newestOpen(db, new Date(), limit)).map((row) => {
         const { id, slug, title, type, language, companyName, poster, summary } = cardOf(row)
-        return { id, path: pathOf(slug), title, summary, language, author: companyName ?? poster.fullName, category: type, publishedAt: row.created_at, changedAt: row.updated_at }
+        return {
+          id,
+          path: pathOf(slug),
+          title,
+          summary,
+          language,
+          author: companyName ?? poster.fullName,
+          category: type,
+          publishedAt: row.created_at,
+          changedAt: row.updated_at,
+        }
       }),
   },
   exportFor: async (db, memberId) => ({

@@ -67,11 +67,21 @@ describe('create', () => {
   it('[OPP-05/create] is refused after fifty in a day, deleted ones included, also when they come at once', async () => {
     const { client, id } = await signedInMember(server)
     const earlier = { member_id: id, created_at: new Date() }
-    await server.db.insertInto('opportunity_postings').values(Array.from({ length: opportunityLimits.perDay - 1 }, () => earlier)).execute()
-    const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((title) => client.call(createOpportunity, written({ title: `${title} uppdrag` }))))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([null, 'opportunity.enough_for_today', 'opportunity.enough_for_today'].toSorted())
+    await server.db
+      .insertInto('opportunity_postings')
+      .values(Array.from({ length: opportunityLimits.perDay - 1 }, () => earlier))
+      .execute()
+    const answers = await Promise.all(
+      ['Ett', 'Två', 'Tre'].map((title) => client.call(createOpportunity, written({ title: `${title} uppdrag` }))),
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(
+      [null, 'opportunity.enough_for_today', 'opportunity.enough_for_today'].toSorted(),
+    )
     await client.succeed(deleteOpportunity, { id: answers.find(({ code }) => code === null)?.body.id ?? '' })
-    expect(await client.call(createOpportunity, written())).toMatchObject({ status: 429, code: 'opportunity.enough_for_today' })
+    expect(await client.call(createOpportunity, written())).toMatchObject({
+      status: 429,
+      code: 'opportunity.enough_for_today',
+    })
     frozen = new Date(Date.now() + 25 * 3_600_000)
     expect((await client.call(createOpportunity, written())).status).toBe(200)
   })
@@ -105,16 +115,24 @@ describe('create', () => {
     [{ ownerId: randomUUID() }, { ownerId: 'field.unknown' }],
   ])('[OPP-05/field-marked] marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
-    expect(await client.call(createOpportunity, written(wrong as never))).toMatchObject({ status: 400, code: 'input.invalid', fields })
+    expect(await client.call(createOpportunity, written(wrong as never))).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      fields,
+    })
   })
 
   it('[OPP-05/field-marked] takes today as the last day, and no day before', async () => {
     const { client } = await signedInMember(server)
-    const until = (applicationDeadline: string) => client.call(createOpportunity, written({ applicationDeadline, deadlineZone: 'Pacific/Kiritimati' }))
+    const until = (applicationDeadline: string) =>
+      client.call(createOpportunity, written({ applicationDeadline, deadlineZone: 'Pacific/Kiritimati' }))
     // Midnight has just passed there: what is yesterday in Sweden as well as what is today.
     frozen = new Date('2026-06-30T10:00:00Z')
     expect((await until('2026-07-01')).status).toBe(200)
-    expect(await until('2026-06-30')).toMatchObject({ status: 400, fields: { applicationDeadline: 'opportunity.deadline_in_the_past' } })
+    expect(await until('2026-06-30')).toMatchObject({
+      status: 400,
+      fields: { applicationDeadline: 'opportunity.deadline_in_the_past' },
+    })
     frozen = new Date('2026-06-30T09:59:59.999Z')
     expect((await until('2026-06-30')).status).toBe(200)
   })
@@ -131,18 +149,30 @@ describe('the creation rule', () => {
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const member = await signedInMember(server)
     const partner = await signedInMember(server, { accessRoles: ['partner'] })
-    expect(await member.client.call(setCreationRule, { rule: 'partners' })).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    expect(await member.client.call(setCreationRule, { rule: 'partners' })).toMatchObject({
+      status: 403,
+      code: 'auth.forbidden',
+    })
     expect(await server.call(setCreationRule, { rule: 'partners' })).toMatchObject({ status: 401 })
     expect(await admin.client.call(setCreationRule, { rule: 'nobody' as 'members' })).toMatchObject({ status: 400 })
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     try {
-      expect(await member.client.call(createOpportunity, written())).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
-      expect(await member.client.succeed(readCreationRule, {})).toEqual({ rule: 'partners', can: { create: 'opportunity.partners_only', setRule: 'auth.forbidden' } })
+      expect(await member.client.call(createOpportunity, written())).toMatchObject({
+        status: 403,
+        code: 'opportunity.partners_only',
+      })
+      expect(await member.client.succeed(readCreationRule, {})).toEqual({
+        rule: 'partners',
+        can: { create: 'opportunity.partners_only', setRule: 'auth.forbidden' },
+      })
       expect((await partner.client.call(createOpportunity, written())).status).toBe(200)
     } finally {
       await admin.client.succeed(setCreationRule, { rule: 'members' })
     }
-    expect(await server.client().succeed(readCreationRule, {})).toEqual({ rule: 'members', can: { create: 'auth.required', setRule: 'auth.required' } })
+    expect(await server.client().succeed(readCreationRule, {})).toEqual({
+      rule: 'members',
+      can: { create: 'auth.required', setRule: 'auth.required' },
+    })
   })
 })
 
@@ -151,31 +181,46 @@ describe('read', () => {
     const owner = await buildMember(server)
     const other = await buildOpportunity(server, owner.id)
     const { id, slug } = await buildOpportunity(server, owner.id, { slug: `forskare-i-lulea-${other.id.slice(0, 8)}` })
-    for (const typed of [slug, slug.toUpperCase()]) expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
+    for (const typed of [slug, slug.toUpperCase()])
+      expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
   })
 
   it('[ROUTE-06/opportunities-id] finds an opportunity by its full id, alone or after any words', async () => {
     const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
-    for (const typed of [id, id.toUpperCase(), id.replaceAll('-', ''), `gammal-titel-${id}`]) expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
+    for (const typed of [id, id.toUpperCase(), id.replaceAll('-', ''), `gammal-titel-${id}`])
+      expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
   })
 
   it('[ROUTE-06/opportunities-prefix] finds an opportunity by the first 8 hex digits of its id, alone or after any words', async () => {
     const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
     const prefix = id.slice(0, 8)
-    for (const typed of [prefix, prefix.toUpperCase(), `gammal-titel-${prefix}`]) expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
-    expect(await server.call(readOpportunity, { slug: `${prefix}-gammal-titel` })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    for (const typed of [prefix, prefix.toUpperCase(), `gammal-titel-${prefix}`])
+      expect(await server.client().succeed(readOpportunity, { slug: typed }), typed).toMatchObject({ id, slug })
+    expect(await server.call(readOpportunity, { slug: `${prefix}-gammal-titel` })).toMatchObject({
+      status: 404,
+      code: 'opportunity.not_found',
+    })
   })
 
   it('[ROUTE-06/opportunities-raw] finds an opportunity by a slug that is stored with capital letters, typed exactly so', async () => {
     const { id } = await buildOpportunity(server, (await buildMember(server)).id, { slug: 'Fyrvaktare-På-Vinga' })
     expect((await server.client().succeed(readOpportunity, { slug: 'Fyrvaktare-På-Vinga' })).id).toBe(id)
-    expect(await server.call(readOpportunity, { slug: 'fyrvaktare-på-vinga' })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await server.call(readOpportunity, { slug: 'fyrvaktare-på-vinga' })).toMatchObject({
+      status: 404,
+      code: 'opportunity.not_found',
+    })
   })
 
   it('[ROUTE-06/opportunities-slug] finds an opportunity by an Arabic slug', async () => {
     const owner = await buildMember(server)
-    const made = await buildOpportunity(server, owner.id, { title: 'مهندس برمجيات في ستوكهولم لدى شركة ناشئة تعمل في مجال الطاقة المتجددة', language: 'ar' })
-    expect(await server.client().succeed(readOpportunity, { slug: made.slug })).toMatchObject({ id: made.id, language: 'ar' })
+    const made = await buildOpportunity(server, owner.id, {
+      title: 'مهندس برمجيات في ستوكهولم لدى شركة ناشئة تعمل في مجال الطاقة المتجددة',
+      language: 'ar',
+    })
+    expect(await server.client().succeed(readOpportunity, { slug: made.slug })).toMatchObject({
+      id: made.id,
+      language: 'ar',
+    })
   })
 
   it('[ROUTE-06/opportunities-ambiguous] finds no opportunity by a prefix that two ids begin with', async () => {
@@ -184,13 +229,19 @@ describe('read', () => {
     await buildOpportunity(server, owner.id, { id: `${start}-0000-4000-8000-000000000001`, slug: `one-${start}` })
     await buildOpportunity(server, owner.id, { id: `${start}-0000-4000-8000-000000000002`, slug: `two-${start}` })
     const visitor = server.client()
-    expect(await visitor.call(readOpportunity, { slug: `three-${start}` })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await visitor.call(readOpportunity, { slug: `three-${start}` })).toMatchObject({
+      status: 404,
+      code: 'opportunity.not_found',
+    })
     expect((await visitor.succeed(readOpportunity, { slug: `two-${start}` })).id).toMatch(/2$/)
   })
 
-  it.each(['nothing', 'nothing-00000000', randomUUID(), '%25', "'; drop table opportunities; --", '_'.repeat(400)])('[OPP-08/not-found] %s is not found', async (slug) => {
-    expect(await server.call(readOpportunity, { slug })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
-  })
+  it.each(['nothing', 'nothing-00000000', randomUUID(), '%25', "'; drop table opportunities; --", '_'.repeat(400)])(
+    '[OPP-08/not-found] %s is not found',
+    async (slug) => {
+      expect(await server.call(readOpportunity, { slug })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    },
+  )
 
   it('[OPP-08/inactive] a closed one is not found, but for its owner and administrators', async () => {
     const owner = await signedInMember(server)
@@ -212,7 +263,11 @@ describe('read', () => {
     expect((await member.client.succeed(readOpportunity, { slug })).contactEmail).toBe('secret-contact@example.com')
     const blocked = await signedInMember(server, { blocked: true })
     for (const client of [server.client(), blocked.client]) {
-      for (const path of [`/api/opportunities/${slug}`, '/api/opportunities', `/rest/v1/opportunities?slug=eq.${slug}`]) {
+      for (const path of [
+        `/api/opportunities/${slug}`,
+        '/api/opportunities',
+        `/rest/v1/opportunities?slug=eq.${slug}`,
+      ]) {
         const text = await (await client.raw(path)).text()
         expect(text, path).toContain(slug)
         expect(text, path).not.toContain('secret-contact')
@@ -241,16 +296,23 @@ describe('update, close, reopen, delete', () => {
   it('[OPP-05/edit] the owner rewrites it; the address stays', async () => {
     const owner = await signedInMember(server)
     const made = await buildOpportunity(server, owner.id, { companyName: 'Before AB' })
-    const changed = await owner.client.succeed(updateOpportunity, { id: made.id, ...written({ title: 'Ny titel', type: 'freelance' }) })
+    const changed = await owner.client.succeed(updateOpportunity, {
+      id: made.id,
+      ...written({ title: 'Ny titel', type: 'freelance' }),
+    })
     expect(changed).toMatchObject({ slug: made.slug, title: 'Ny titel', type: 'freelance', companyName: null })
   })
 
   it('[OPP-05/edit] a deadline that has passed may stay, and none may be set', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
-    const rewrite = (applicationDeadline: string) => owner.client.call(updateOpportunity, { id, ...written({ applicationDeadline }) })
+    const rewrite = (applicationDeadline: string) =>
+      owner.client.call(updateOpportunity, { id, ...written({ applicationDeadline }) })
     expect((await rewrite('2020-01-01')).status).toBe(200)
-    expect(await rewrite('2020-01-02')).toMatchObject({ status: 400, fields: { applicationDeadline: 'opportunity.deadline_in_the_past' } })
+    expect(await rewrite('2020-01-02')).toMatchObject({
+      status: 400,
+      fields: { applicationDeadline: 'opportunity.deadline_in_the_past' },
+    })
   })
 
   it('[OPP-05/close] closing takes it off the list, reopening puts it back; both bear repetition', async () => {
@@ -258,16 +320,21 @@ describe('update, close, reopen, delete', () => {
     const { id, title } = await buildOpportunity(server, owner.id, { title: 'Zephyr' })
     const listed = async () => (await server.client().succeed(listOpportunities, { q: title })).items.length
     expect(await listed()).toBe(1)
-    for (const _ of [1, 2]) expect(await owner.client.succeed(closeOpportunity, { id })).toMatchObject({ isActive: false })
+    for (const _ of [1, 2])
+      expect(await owner.client.succeed(closeOpportunity, { id })).toMatchObject({ isActive: false })
     expect(await listed()).toBe(0)
-    for (const _ of [1, 2]) expect(await owner.client.succeed(reopenOpportunity, { id })).toMatchObject({ isActive: true, closedAt: null })
+    for (const _ of [1, 2])
+      expect(await owner.client.succeed(reopenOpportunity, { id })).toMatchObject({ isActive: true, closedAt: null })
     expect(await listed()).toBe(1)
   })
 
   it('one that is over is not reopened', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01', closedAt: new Date() })
-    expect(await owner.client.call(reopenOpportunity, { id })).toMatchObject({ status: 409, code: 'opportunity.deadline_passed' })
+    expect(await owner.client.call(reopenOpportunity, { id })).toMatchObject({
+      status: 409,
+      code: 'opportunity.deadline_passed',
+    })
   })
 
   it('[OPP-05/delete] deleting removes it', async () => {
@@ -275,16 +342,25 @@ describe('update, close, reopen, delete', () => {
     const { id } = await buildOpportunity(server, owner.id)
     await owner.client.succeed(deleteOpportunity, { id })
     expect(await owner.client.call(readOpportunity, { slug: id })).toMatchObject({ status: 404 })
-    expect(await owner.client.call(deleteOpportunity, { id })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+    expect(await owner.client.call(deleteOpportunity, { id })).toMatchObject({
+      status: 404,
+      code: 'opportunity.not_found',
+    })
   })
 
   it('[OPP-05/edit] administrators close and delete, and do not rewrite', async () => {
     const owner = await buildMember(server)
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildOpportunity(server, owner.id)
-    expect(await admin.client.call(updateOpportunity, { id, ...written() })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    expect(await admin.client.call(updateOpportunity, { id, ...written() })).toMatchObject({
+      status: 403,
+      code: 'opportunity.not_yours',
+    })
     expect(await admin.client.succeed(closeOpportunity, { id })).toMatchObject({ isActive: false })
-    expect(await admin.client.call(reopenOpportunity, { id })).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+    expect(await admin.client.call(reopenOpportunity, { id })).toMatchObject({
+      status: 403,
+      code: 'opportunity.not_yours',
+    })
     await admin.client.succeed(deleteOpportunity, { id })
   })
 
@@ -295,18 +371,21 @@ describe('update, close, reopen, delete', () => {
     ['delete', deleteOpportunity, {}],
   ] as const
 
-  it.each(changes)('[OPP-05/edit, OPP-05/close, OPP-05/delete] %s is refused to strangers, visitors and for what is not there', async (_, endpoint, input) => {
-    const owner = await buildMember(server)
-    const stranger = await signedInMember(server)
-    const { id } = await buildOpportunity(server, owner.id)
-    const closed = await buildOpportunity(server, owner.id, { closedAt: new Date() })
-    const call = (id: string, as?: typeof stranger.client) => server.call(endpoint, { id, ...input } as never, as)
-    expect(await call(id)).toMatchObject({ status: 401, code: 'auth.required' })
-    expect(await call(id, stranger.client)).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
-    expect(await call(closed.id, stranger.client)).toMatchObject({ status: 404, code: 'opportunity.not_found' })
-    expect(await call(randomUUID(), stranger.client)).toMatchObject({ status: 404, code: 'opportunity.not_found' })
-    expect(await call('nonsense', stranger.client)).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
-  })
+  it.each(changes)(
+    '[OPP-05/edit, OPP-05/close, OPP-05/delete] %s is refused to strangers, visitors and for what is not there',
+    async (_, endpoint, input) => {
+      const owner = await buildMember(server)
+      const stranger = await signedInMember(server)
+      const { id } = await buildOpportunity(server, owner.id)
+      const closed = await buildOpportunity(server, owner.id, { closedAt: new Date() })
+      const call = (id: string, as?: typeof stranger.client) => server.call(endpoint, { id, ...input } as never, as)
+      expect(await call(id)).toMatchObject({ status: 401, code: 'auth.required' })
+      expect(await call(id, stranger.client)).toMatchObject({ status: 403, code: 'opportunity.not_yours' })
+      expect(await call(closed.id, stranger.client)).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+      expect(await call(randomUUID(), stranger.client)).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+      expect(await call('nonsense', stranger.client)).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+    },
+  )
 
   it('[OPP-06/deadline] a listing whose last day has ended is still there to read', async () => {
     const owner = await buildMember(server)

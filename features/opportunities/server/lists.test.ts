@@ -5,7 +5,15 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { cursorAt } from '#platform/http/cursor.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { listFavorites, listOpportunities, listOwn, opportunityLimits, opportunityTypes, restOpportunities, setFavorite } from '../contract/index.ts'
+import {
+  listFavorites,
+  listOpportunities,
+  listOwn,
+  opportunityLimits,
+  opportunityTypes,
+  restOpportunities,
+  setFavorite,
+} from '../contract/index.ts'
 import { buildApplication, buildOpportunity } from './testing.ts'
 
 const server = await startTestServer()
@@ -13,7 +21,8 @@ const owner = await buildMember(server, { fullName: 'Lars Nilsen' })
 const visitor = server.client()
 
 type Filters = Omit<InputOf<typeof listOpportunities>, 'cursor'>
-const titles = async (filters: Filters, as: Client = visitor) => (await as.succeed(listOpportunities, filters)).items.map((item) => item.title)
+const titles = async (filters: Filters, as: Client = visitor) =>
+  (await as.succeed(listOpportunities, filters)).items.map((item) => item.title)
 
 /** Every title of a list, read page by page. */
 const walk = async (filters: Filters, between?: () => Promise<unknown>): Promise<string[]> => {
@@ -33,13 +42,25 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 describe('list', () => {
   it('[OPP-01/job, OPP-01/investment, OPP-01/internship, OPP-01/freelance, OPP-02/type-filter, OPP-02/remote-filter, OPP-02/total] filters by one type, by several and by remote, and counts', async () => {
     for (const [index, type] of opportunityTypes.entries()) {
-      await buildOpportunity(server, owner.id, { title: `Kind ${type}`, companyName: 'Kindred', type, remoteOk: index % 2 === 0, createdAt: minutesAgo(100 + index) })
+      await buildOpportunity(server, owner.id, {
+        title: `Kind ${type}`,
+        companyName: 'Kindred',
+        type,
+        remoteOk: index % 2 === 0,
+        createdAt: minutesAgo(100 + index),
+      })
     }
     expect(await titles({ q: 'Kindred', sort: 'newest' })).toEqual(opportunityTypes.map((type) => `Kind ${type}`))
     for (const type of opportunityTypes) expect(await titles({ q: 'Kindred', types: [type] })).toEqual([`Kind ${type}`])
     expect(await titles({ types: ['freelance', 'job'] })).toEqual(['Kind job', 'Kind freelance'])
-    expect(await titles({ types: ['internship', 'job', 'investment'], remote: 'true' })).toEqual(['Kind job', 'Kind investment'])
-    expect(await visitor.succeed(listOpportunities, { types: ['freelance', 'job'], limit: '1' })).toMatchObject({ total: 2, totalIsEstimate: false })
+    expect(await titles({ types: ['internship', 'job', 'investment'], remote: 'true' })).toEqual([
+      'Kind job',
+      'Kind investment',
+    ])
+    expect(await visitor.succeed(listOpportunities, { types: ['freelance', 'job'], limit: '1' })).toMatchObject({
+      total: 2,
+      totalIsEstimate: false,
+    })
     expect(await visitor.succeed(listOpportunities, { q: 'Kindred', remote: 'true' })).toMatchObject({ total: 4 })
   })
 
@@ -53,14 +74,25 @@ describe('list', () => {
 
   it('[OPP-01/partnership, OPP-02/sort-newest, OPP-02/sort-deadline, OPP-02/load-more] sorts by newest and by deadline, those without one last', async () => {
     const build = (title: string, minutes: number, applicationDeadline: string | null) =>
-      buildOpportunity(server, owner.id, { title, type: 'partnership', companyName: 'Sortera', createdAt: minutesAgo(minutes), applicationDeadline })
+      buildOpportunity(server, owner.id, {
+        title,
+        type: 'partnership',
+        companyName: 'Sortera',
+        createdAt: minutesAgo(minutes),
+        applicationDeadline,
+      })
     await build('Sort a', 30, null)
     await build('Sort b', 20, '2098-05-01')
     await build('Sort c', 10, '2097-05-01')
     await build('Sort d', 5, null)
     for (const more of [{ q: 'Sortera' }, {}]) {
       const ours = (list: string[]) => list.filter((title) => title.startsWith('Sort '))
-      expect(ours(await titles({ ...more, types: ['partnership'], sort: 'newest' }))).toEqual(['Sort d', 'Sort c', 'Sort b', 'Sort a'])
+      expect(ours(await titles({ ...more, types: ['partnership'], sort: 'newest' }))).toEqual([
+        'Sort d',
+        'Sort c',
+        'Sort b',
+        'Sort a',
+      ])
       const byDeadline = ours(await titles({ ...more, types: ['partnership', 'mentorship'], sort: 'deadline' }))
       expect(byDeadline.slice(0, 2)).toEqual(['Sort c', 'Sort b'])
       expect(byDeadline.slice(2).sort()).toEqual(['Sort a', 'Sort d'])
@@ -69,7 +101,11 @@ describe('list', () => {
   })
 
   it('[OPP-02/search, OPP-02/sort-relevance] relevance: a word in the title outweighs one in the text', async () => {
-    await buildOpportunity(server, owner.id, { title: 'Something else', description: 'It needs a glaciologist now and then.', createdAt: minutesAgo(1) })
+    await buildOpportunity(server, owner.id, {
+      title: 'Something else',
+      description: 'It needs a glaciologist now and then.',
+      createdAt: minutesAgo(1),
+    })
     await buildOpportunity(server, owner.id, { title: 'Glaciologist', createdAt: minutesAgo(60) })
     expect(await titles({ q: 'glaciologist' })).toEqual(['Glaciologist', 'Something else'])
     expect(await titles({ q: 'glaciologists', sort: 'newest' })).toEqual(['Something else', 'Glaciologist'])
@@ -77,21 +113,34 @@ describe('list', () => {
     expect(await titles({ q: 'glaciologist -something' })).toEqual(['Glaciologist'])
   })
 
-  it.each(['newest', 'deadline', 'relevance'] as const)('[OPP-02/load-more] the cursor of %s is stable while others post', async (sort) => {
-    const company = `Cursor${sort}`
-    const first = minutesAgo(60).getTime()
-    for (let index = 0; index < 7; index++) {
-      // Some share a moment, or a deadline: the id decides between them.
-      const createdAt = new Date(first + Math.floor(index / 2) * 60_000)
-      await buildOpportunity(server, owner.id, { title: `${company} ${index}`, companyName: company, createdAt, applicationDeadline: index % 3 === 0 ? null : `2099-01-0${1 + (index % 3)}` })
-    }
-    const whole = await titles({ q: company, sort, limit: '100' })
-    expect(new Set(whole).size).toBe(7)
-    const walked = await walk({ q: company, sort, limit: '2' }, () =>
-      buildOpportunity(server, owner.id, { title: `${company} new ${company}`, companyName: company, createdAt: new Date(Date.now() + 1000), applicationDeadline: '2030-01-01' }),
-    )
-    expect(walked).toEqual(whole)
-  })
+  it.each(['newest', 'deadline', 'relevance'] as const)(
+    '[OPP-02/load-more] the cursor of %s is stable while others post',
+    async (sort) => {
+      const company = `Cursor${sort}`
+      const first = minutesAgo(60).getTime()
+      for (let index = 0; index < 7; index++) {
+        // Some share a moment, or a deadline: the id decides between them.
+        const createdAt = new Date(first + Math.floor(index / 2) * 60_000)
+        await buildOpportunity(server, owner.id, {
+          title: `${company} ${index}`,
+          companyName: company,
+          createdAt,
+          applicationDeadline: index % 3 === 0 ? null : `2099-01-0${1 + (index % 3)}`,
+        })
+      }
+      const whole = await titles({ q: company, sort, limit: '100' })
+      expect(new Set(whole).size).toBe(7)
+      const walked = await walk({ q: company, sort, limit: '2' }, () =>
+        buildOpportunity(server, owner.id, {
+          title: `${company} new ${company}`,
+          companyName: company,
+          createdAt: new Date(Date.now() + 1000),
+          applicationDeadline: '2030-01-01',
+        }),
+      )
+      expect(walked).toEqual(whole)
+    },
+  )
 
   it('[OPP-02/search, I18N-07/stemming] stems each listing in its own language', async () => {
     await buildOpportunity(server, owner.id, { title: 'Utvecklare sökes till fjällstationen', language: 'sv' })
@@ -117,23 +166,44 @@ describe('list', () => {
     await buildOpportunity(server, owner.id, { title: 'محاسب قانوني', language: 'ar' })
     for (const q of ['växthusarkitket', 'Vaxthusarkitekt', 'växthsarkitekt']) {
       const answer = await visitor.succeed(listOpportunities, { q })
-      expect(answer, q).toMatchObject({ correctedTo: 'växthusarkitekt', total: 1, items: [{ title: 'Växthusarkitekt' }] })
+      expect(answer, q).toMatchObject({
+        correctedTo: 'växthusarkitekt',
+        total: 1,
+        items: [{ title: 'Växthusarkitekt' }],
+      })
     }
     expect(await titles({ q: 'محاسبب' })).toEqual(['محاسب قانوني'])
-    expect(await visitor.succeed(listOpportunities, { q: 'växthusarkitket', types: ['job'] })).toMatchObject({ correctedTo: null, items: [] })
-    expect(await visitor.succeed(listOpportunities, { q: 'växthusarkitekt' })).toMatchObject({ correctedTo: null, total: 1 })
-    expect(await visitor.succeed(listOpportunities, { q: 'xyzzyplugh' })).toMatchObject({ correctedTo: null, total: 0, items: [], nextCursor: null })
+    expect(await visitor.succeed(listOpportunities, { q: 'växthusarkitket', types: ['job'] })).toMatchObject({
+      correctedTo: null,
+      items: [],
+    })
+    expect(await visitor.succeed(listOpportunities, { q: 'växthusarkitekt' })).toMatchObject({
+      correctedTo: null,
+      total: 1,
+    })
+    expect(await visitor.succeed(listOpportunities, { q: 'xyzzyplugh' })).toMatchObject({
+      correctedTo: null,
+      total: 0,
+      items: [],
+      nextCursor: null,
+    })
   })
 
   it('[OPP-02/search] finds a word within a longer one, and one that is still being typed', async () => {
     await buildOpportunity(server, owner.id, { title: 'Fjärrvärmetekniker', language: 'sv' })
-    for (const q of ['tekniker', 'fjärrvärme', 'fjärrvärmetek', 'FJÄRRVÄRMETEKNIKERN']) expect(await titles({ q }), q).toEqual(['Fjärrvärmetekniker'])
+    for (const q of ['tekniker', 'fjärrvärme', 'fjärrvärmetek', 'FJÄRRVÄRMETEKNIKERN'])
+      expect(await titles({ q }), q).toEqual(['Fjärrvärmetekniker'])
     expect(await titles({ q: '"tekniker"' })).toEqual([])
   })
 
   it('[OPP-02/search, OPP-02/load-more] goes on with the corrected words on the next page', async () => {
-    for (let index = 0; index < 3; index++) await buildOpportunity(server, owner.id, { title: `Kugghjulsmakare ${index}`, language: 'sv' })
-    expect((await walk({ q: 'kugghulsmakare', limit: '2' })).sort()).toEqual(['Kugghjulsmakare 0', 'Kugghjulsmakare 1', 'Kugghjulsmakare 2'])
+    for (let index = 0; index < 3; index++)
+      await buildOpportunity(server, owner.id, { title: `Kugghjulsmakare ${index}`, language: 'sv' })
+    expect((await walk({ q: 'kugghulsmakare', limit: '2' })).sort()).toEqual([
+      'Kugghjulsmakare 0',
+      'Kugghjulsmakare 1',
+      'Kugghjulsmakare 2',
+    ])
   })
 
   it('[OPP-02/load-more] beyond what is ranked the matches follow by time, each once', async () => {
@@ -167,11 +237,14 @@ describe('list', () => {
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
-  it.each(["'", '&|!', '"unclosed', '-', ':*', '\\', 'a & b | c:*', '%', '\u0000'])('[OPP-02/search] a search for %j answers', async (q) => {
-    const { status } = await visitor.call(listOpportunities, { q })
-    expect(status === 200 || status === 400).toBe(true)
-    expect(status === 400).toBe(q === '\u0000')
-  })
+  it.each(["'", '&|!', '"unclosed', '-', ':*', '\\', 'a & b | c:*', '%', '\u0000'])(
+    '[OPP-02/search] a search for %j answers',
+    async (q) => {
+      const { status } = await visitor.call(listOpportunities, { q })
+      expect(status === 200 || status === 400).toBe(true)
+      expect(status === 400).toBe(q === '\u0000')
+    },
+  )
 })
 
 describe('favorites', () => {
@@ -179,9 +252,14 @@ describe('favorites', () => {
     const { client } = await signedInMember(server)
     const first = await buildOpportunity(server, owner.id, { title: 'Favorite marmalade' })
     const second = await buildOpportunity(server, owner.id, { title: 'Favorite honey' })
-    for (const { id } of [first, first, second]) expect(await client.succeed(setFavorite, { id, favorite: true })).toEqual({ id, favorite: true })
-    const list = async () => (await client.succeed(listFavorites, {})).items.map((item) => [item.title, item.isFavorite])
-    expect(await list()).toEqual([['Favorite honey', true], ['Favorite marmalade', true]])
+    for (const { id } of [first, first, second])
+      expect(await client.succeed(setFavorite, { id, favorite: true })).toEqual({ id, favorite: true })
+    const list = async () =>
+      (await client.succeed(listFavorites, {})).items.map((item) => [item.title, item.isFavorite])
+    expect(await list()).toEqual([
+      ['Favorite honey', true],
+      ['Favorite marmalade', true],
+    ])
     const seen = await client.succeed(listOpportunities, { q: 'Favorite honey' })
     expect(seen.items[0]?.isFavorite).toBe(true)
     expect((await visitor.succeed(listOpportunities, { q: 'Favorite honey' })).items[0]?.isFavorite).toBe(false)
@@ -193,17 +271,27 @@ describe('favorites', () => {
     const { client, id: memberId } = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     await Promise.all(Array.from({ length: 10 }, () => client.succeed(setFavorite, { id, favorite: true })))
-    expect((await server.pool.query('select from opportunity_favorites where member_id = $1', [memberId])).rowCount).toBe(1)
+    expect(
+      (await server.pool.query('select from opportunity_favorites where member_id = $1', [memberId])).rowCount,
+    ).toBe(1)
   })
 
   it('[OPP-07/list] page by page; those closed since are marked', async () => {
     const { client } = await signedInMember(server)
-    const [first, second, third] = [await buildOpportunity(server, owner.id), await buildOpportunity(server, owner.id), await buildOpportunity(server, owner.id)]
+    const [first, second, third] = [
+      await buildOpportunity(server, owner.id),
+      await buildOpportunity(server, owner.id),
+      await buildOpportunity(server, owner.id),
+    ]
     for (const { id } of [first, second, third]) await client.succeed(setFavorite, { id, favorite: true })
     await server.pool.query('update opportunities set is_active = false, closed_at = now() where id = $1', [second.id])
     const page = await client.succeed(listFavorites, { limit: '2' })
     const rest = await client.succeed(listFavorites, { limit: '2', cursor: page.nextCursor as string })
-    expect([...page.items, ...rest.items].map((item) => [item.id, item.isActive])).toEqual([[third.id, true], [second.id, false], [first.id, true]])
+    expect([...page.items, ...rest.items].map((item) => [item.id, item.isActive])).toEqual([
+      [third.id, true],
+      [second.id, false],
+      [first.id, true],
+    ])
     expect(rest.nextCursor).toBeNull()
   })
 
@@ -211,11 +299,23 @@ describe('favorites', () => {
     const { client } = await signedInMember(server)
     const closed = await buildOpportunity(server, owner.id, { closedAt: new Date() })
     for (const id of [randomUUID(), closed.id]) {
-      expect(await client.call(setFavorite, { id, favorite: true })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
+      expect(await client.call(setFavorite, { id, favorite: true })).toMatchObject({
+        status: 404,
+        code: 'opportunity.not_found',
+      })
     }
-    expect(await client.call(setFavorite, { id: 'x', favorite: true })).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
-    expect(await client.call(listFavorites, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
-    expect(await visitor.call(setFavorite, { id: closed.id, favorite: true })).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await client.call(setFavorite, { id: 'x', favorite: true })).toMatchObject({
+      status: 400,
+      fields: { id: 'field.invalid_id' },
+    })
+    expect(await client.call(listFavorites, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
+    expect(await visitor.call(setFavorite, { id: closed.id, favorite: true })).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    })
     expect(await visitor.call(listFavorites, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 })
@@ -238,22 +338,48 @@ describe('mine', () => {
 
 describe('under its original name', () => {
   it('[API-01/opportunity] reads by slug, id and the first 8 digits of an id', async () => {
-    const made = await buildOpportunity(server, owner.id, { title: 'Rest reader', requirements: ['Patience'], contactEmail: 'rest@example.com', applicationDeadline: '2099-02-03' })
+    const made = await buildOpportunity(server, owner.id, {
+      title: 'Rest reader',
+      requirements: ['Patience'],
+      contactEmail: 'rest@example.com',
+      applicationDeadline: '2099-02-03',
+    })
     const { client } = await signedInMember(server)
-    const read = async (query: string, as: Client = visitor) => (await (await as.raw(`/rest/v1/opportunities?${query}`)).json()) as Record<string, unknown>[]
-    const row = { id: made.id, slug: made.slug, title: 'Rest reader', requirements: ['Patience'], contact_email: null, application_deadline: '2099-02-03', is_active: true, remote_ok: false }
+    const read = async (query: string, as: Client = visitor) =>
+      (await (await as.raw(`/rest/v1/opportunities?${query}`)).json()) as Record<string, unknown>[]
+    const row = {
+      id: made.id,
+      slug: made.slug,
+      title: 'Rest reader',
+      requirements: ['Patience'],
+      contact_email: null,
+      application_deadline: '2099-02-03',
+      is_active: true,
+      remote_ok: false,
+    }
     expect(await read(`slug=eq.${made.slug}&is_active=eq.true&select=*`)).toMatchObject([row])
     expect(await read(`id=eq.${made.id}&select=*`)).toMatchObject([row])
     expect(await read(`id=like.${made.id.slice(0, 8)}*`)).toMatchObject([row])
     expect(await read(`id=eq.${made.id}`, client)).toMatchObject([{ contact_email: 'rest@example.com' }])
-    expect(await read(`id=eq.${made.id}&select=title,contact_email`)).toEqual([{ title: 'Rest reader', contact_email: null }])
+    expect(await read(`id=eq.${made.id}&select=title,contact_email`)).toEqual([
+      { title: 'Rest reader', contact_email: null },
+    ])
     expect(await read(`slug=eq.no-such-thing`)).toEqual([])
     expect(await read('limit=2&select=id')).toHaveLength(2)
     const closed = await buildOpportunity(server, owner.id, { closedAt: new Date() })
     expect(await read(`id=eq.${closed.id}`)).toEqual([])
   })
 
-  it.each([{ id: 'like.%' }, { id: 'like.1234567*' }, { id: 'gt.1' }, { slug: 'x' }, { is_active: 'eq.false' }, { select: 'password' }, { limit: '101' }, { owner_id: 'eq.1' }])('[API-01/opportunity] refuses %j', async (input) => {
+  it.each([
+    { id: 'like.%' },
+    { id: 'like.1234567*' },
+    { id: 'gt.1' },
+    { slug: 'x' },
+    { is_active: 'eq.false' },
+    { select: 'password' },
+    { limit: '101' },
+    { owner_id: 'eq.1' },
+  ])('[API-01/opportunity] refuses %j', async (input) => {
     expect((await visitor.call(restOpportunities, input as never)).status).toBe(400)
   })
 })

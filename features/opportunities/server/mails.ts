@@ -14,7 +14,10 @@ const written = ({ email, language }: Reader) => ({
 })
 
 /** To the owner: somebody has applied (OPP-09). */
-export const applicationMail = (owner: Reader, values: { title: string; applicant: string; url: string }): MailMessage => {
+export const applicationMail = (
+  owner: Reader,
+  values: { title: string; applicant: string; url: string },
+): MailMessage => {
   const { t, ...mail } = written(owner)
   return {
     ...mail,

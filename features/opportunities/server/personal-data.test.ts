@@ -33,9 +33,16 @@ it('the export has what the member posted, applied to and saved', async () => {
 it('[SET-10/erasure] erasing leaves nothing of the member, and everything of others', async () => {
   const { member, other, theirs } = await active()
   await db.transaction().execute(async (tx) => opportunities.eraseFor?.(tx, member.id))
-  expect(await opportunities.exportFor?.(db, member.id)).toEqual({ opportunities: [], applications: [], favorites: [], savedSearches: [] })
+  expect(await opportunities.exportFor?.(db, member.id)).toEqual({
+    opportunities: [],
+    applications: [],
+    favorites: [],
+    savedSearches: [],
+  })
   expect(await opportunities.exportFor?.(db, other.id)).toMatchObject({ opportunities: [{ title: 'Of another' }] })
-  expect((await pool.query('select from opportunity_applications where opportunity_id = $1', [theirs.id])).rowCount).toBe(0)
+  expect(
+    (await pool.query('select from opportunity_applications where opportunity_id = $1', [theirs.id])).rowCount,
+  ).toBe(0)
 })
 
 it('what was told long ago is forgotten only where no search looks back to it', async () => {
@@ -43,9 +50,17 @@ it('what was told long ago is forgotten only where no search looks back to it', 
   const { id: searchId } = await buildSavedSearch({ db }, reader.id, { since: days(1) })
   const old = await buildOpportunity({ db }, poster.id, { createdAt: days(30) })
   const recent = await buildOpportunity({ db }, poster.id, { createdAt: new Date() })
-  for (const [id, told] of [[old.id, days(29)], [recent.id, new Date()]] as const) {
-    await db.insertInto('saved_search_alerts').values({ search_id: searchId, opportunity_id: id, created_at: told }).execute()
+  for (const [id, told] of [
+    [old.id, days(29)],
+    [recent.id, new Date()],
+  ] as const) {
+    await db
+      .insertInto('saved_search_alerts')
+      .values({ search_id: searchId, opportunity_id: id, created_at: told })
+      .execute()
   }
   expect(await opportunities.cleanup?.(db, new Date())).toBe(1)
-  expect((await pool.query('select opportunity_id from saved_search_alerts where search_id = $1', [searchId])).rows).toEqual([{ opportunity_id: recent.id }])
+  expect(
+    (await pool.query('select opportunity_id from saved_search_alerts where search_id = $1', [searchId])).rows,
+  ).toEqual([{ opportunity_id: recent.id }])
 })

@@ -34,14 +34,41 @@ const across = <Answer>(ask: (who: policy.Caller | null) => Answer): Table<Answe
 
 describe('who may', () => {
   it('[OPP-08/inactive] see: closed listings are their owner’s and the administrators’', () => {
-    expect(across((who) => policy.maySee(who, listings.open))).toEqual({ visitor: true, member: true, unconfirmed: true, owner: true, partner: true, viewer: true, admin: true })
+    expect(across((who) => policy.maySee(who, listings.open))).toEqual({
+      visitor: true,
+      member: true,
+      unconfirmed: true,
+      owner: true,
+      partner: true,
+      viewer: true,
+      admin: true,
+    })
     expect(across((who) => policy.maySee(who, listings.over))).toEqual(across(() => true))
-    expect(across((who) => policy.maySee(who, listings.closed))).toEqual({ visitor: false, member: false, unconfirmed: false, owner: true, partner: false, viewer: true, admin: true })
+    expect(across((who) => policy.maySee(who, listings.closed))).toEqual({
+      visitor: false,
+      member: false,
+      unconfirmed: false,
+      owner: true,
+      partner: false,
+      viewer: true,
+      admin: true,
+    })
   })
 
   it('[NET-05] see and apply: with a ban or a block, only the owner and the administrators see a listing, and nobody applies', () => {
-    expect(across((who) => policy.maySee(who, listings.hidden))).toEqual({ visitor: false, member: false, unconfirmed: false, owner: true, partner: false, viewer: true, admin: true })
-    expect(across((who) => policy.mayApply(who, listings.hidden, now))).toEqual({ ...across(() => 'opportunity.closed'), owner: 'opportunity.own' })
+    expect(across((who) => policy.maySee(who, listings.hidden))).toEqual({
+      visitor: false,
+      member: false,
+      unconfirmed: false,
+      owner: true,
+      partner: false,
+      viewer: true,
+      admin: true,
+    })
+    expect(across((who) => policy.mayApply(who, listings.hidden, now))).toEqual({
+      ...across(() => 'opportunity.closed'),
+      owner: 'opportunity.own',
+    })
   })
 
   it('[OPP-10/contact-email] see the contact address: members with a confirmed address who are not blocked', () => {
@@ -52,19 +79,39 @@ describe('who may', () => {
   it('[OPP-05/confirmed-email, OPP-05/partners-only] create: members with a confirmed address, or partners when reserved', () => {
     const refusals = { visitor: 'auth.required', unconfirmed: 'auth.unconfirmed' }
     expect(across((who) => policy.mayCreate(who, 'members'))).toEqual({ ...across(() => 'ok'), ...refusals })
-    expect(across((who) => policy.mayCreate(who, 'partners'))).toEqual({ ...across(() => 'opportunity.partners_only'), ...refusals, partner: 'ok', admin: 'ok' })
+    expect(across((who) => policy.mayCreate(who, 'partners'))).toEqual({
+      ...across(() => 'opportunity.partners_only'),
+      ...refusals,
+      partner: 'ok',
+      admin: 'ok',
+    })
   })
 
   it('[OPP-05/partners-only] set the creation rule: admins, but not viewers', () => {
-    expect(across(policy.maySetCreationRule)).toEqual({ ...across(() => 'auth.forbidden'), visitor: 'auth.required', admin: 'ok' })
+    expect(across(policy.maySetCreationRule)).toEqual({
+      ...across(() => 'auth.forbidden'),
+      visitor: 'auth.required',
+      admin: 'ok',
+    })
   })
 
   it('[OPP-06/login, OPP-06/deadline, OPP-06/own-listing] apply: members, to what is open and not their own', () => {
-    const open = { ...across(() => 'ok'), visitor: 'auth.required', unconfirmed: 'auth.unconfirmed', owner: 'opportunity.own' }
+    const open = {
+      ...across(() => 'ok'),
+      visitor: 'auth.required',
+      unconfirmed: 'auth.unconfirmed',
+      owner: 'opportunity.own',
+    }
     expect(across((who) => policy.mayApply(who, listings.open, now))).toEqual(open)
     expect(across((who) => policy.mayApply(who, listings.dated, now))).toEqual(open)
-    expect(across((who) => policy.mayApply(who, listings.over, now))).toEqual({ ...across(() => 'opportunity.deadline_passed'), owner: 'opportunity.own' })
-    expect(across((who) => policy.mayApply(who, listings.closed, now))).toEqual({ ...across(() => 'opportunity.closed'), owner: 'opportunity.own' })
+    expect(across((who) => policy.mayApply(who, listings.over, now))).toEqual({
+      ...across(() => 'opportunity.deadline_passed'),
+      owner: 'opportunity.own',
+    })
+    expect(across((who) => policy.mayApply(who, listings.closed, now))).toEqual({
+      ...across(() => 'opportunity.closed'),
+      owner: 'opportunity.own',
+    })
   })
 
   it('[OPP-05/edit, OPP-05/close, OPP-05/delete, OPP-09/applicants] edit, close, reopen, delete: the owner; administrators close and delete', () => {
@@ -74,11 +121,19 @@ describe('who may', () => {
     expect(across((who) => policy.mayClose(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
     expect(across((who) => policy.mayDelete(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
     expect(across((who) => policy.mayReopen(who, listings.closed, now))).toEqual(owners)
-    expect(policy.mayReopen(callers.owner, { ...listings.closed, closes_at: now }, now)).toBe('opportunity.deadline_passed')
+    expect(policy.mayReopen(callers.owner, { ...listings.closed, closes_at: now }, now)).toBe(
+      'opportunity.deadline_passed',
+    )
   })
 
   it('withdraw: while undecided', () => {
-    expect(applicationStatuses.map((status) => policy.mayWithdraw({ status }))).toEqual(['ok', 'ok', 'ok', 'application.decided', 'application.decided'])
+    expect(applicationStatuses.map((status) => policy.mayWithdraw({ status }))).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'application.decided',
+      'application.decided',
+    ])
   })
 
   it.each([
@@ -88,6 +143,12 @@ describe('who may', () => {
     ['owner', null, false],
     ['somebody else', 'listed', false],
   ])('[OPP-06/cv] reading a CV: %s, listing %s: %s', (id, opportunity_id, expected) => {
-    expect(policy.mayReadCv(caller(id, { adminLevel: 'super_admin' }), { applicant_id: 'applicant', owner_id: 'owner', opportunity_id })).toBe(expected)
+    expect(
+      policy.mayReadCv(caller(id, { adminLevel: 'super_admin' }), {
+        applicant_id: 'applicant',
+        owner_id: 'owner',
+        opportunity_id,
+      }),
+    ).toBe(expected)
   })
 })

@@ -9,14 +9,16 @@ export type Caller = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'acce
 
 const owns = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>) => caller?.id === listing.owner_id
 const administers = (caller: Caller | null) => caller?.adminLevel != null && adminLevels.indexOf(caller.adminLevel) >= 1
-const isOver = (listing: Pick<Listing, 'closes_at'>, now: Date) => listing.closes_at !== null && listing.closes_at <= now
+const isOver = (listing: Pick<Listing, 'closes_at'>, now: Date) =>
+  listing.closes_at !== null && listing.closes_at <= now
 
 /** An active listing is everyone's to read, but for bans and blocks; others their owner's and the administrators' (OPP-08, NET-05). */
 export const maySee = (caller: Caller | null, listing: Listing): boolean =>
   (listing.is_active && listing.is_visible) || owns(caller, listing) || caller?.adminLevel != null
 
 /** A contact address is for members with a confirmed address of their own (OPP-10). */
-export const maySeeContact = (caller: Caller | null): boolean => caller !== null && caller.emailConfirmed && !caller.blocked
+export const maySeeContact = (caller: Caller | null): boolean =>
+  caller !== null && caller.emailConfirmed && !caller.blocked
 
 /** Every member with a confirmed address may post, unless it is reserved for partners; administrators may always (OPP-05). */
 export const mayCreate = (
@@ -25,7 +27,8 @@ export const mayCreate = (
 ): Verdict<'auth.required' | 'auth.unconfirmed' | 'opportunity.partners_only'> => {
   if (!caller) return 'auth.required'
   if (!caller.emailConfirmed) return 'auth.unconfirmed'
-  if (rule === 'partners' && !caller.accessRoles.includes('partner') && !administers(caller)) return 'opportunity.partners_only'
+  if (rule === 'partners' && !caller.accessRoles.includes('partner') && !administers(caller))
+    return 'opportunity.partners_only'
   return 'ok'
 }
 
@@ -37,7 +40,9 @@ export const mayApply = (
   caller: Caller | null,
   listing: Listing,
   now: Date,
-): Verdict<'opportunity.closed' | 'opportunity.deadline_passed' | 'auth.required' | 'auth.unconfirmed' | 'opportunity.own'> => {
+): Verdict<
+  'opportunity.closed' | 'opportunity.deadline_passed' | 'auth.required' | 'auth.unconfirmed' | 'opportunity.own'
+> => {
   if (owns(caller, listing)) return 'opportunity.own'
   if (!listing.is_active || !listing.is_visible) return 'opportunity.closed'
   if (isOver(listing, now)) return 'opportunity.deadline_passed'
@@ -61,7 +66,11 @@ export const mayClose = (caller: Caller | null, listing: Pick<Listing, 'owner_id
 export const mayDelete = mayClose
 
 /** The owner puts a listing back, unless nobody could apply to it any more. */
-export const mayReopen = (caller: Caller | null, listing: Listing, now: Date): Verdict<'auth.required' | 'opportunity.not_yours' | 'opportunity.deadline_passed'> => {
+export const mayReopen = (
+  caller: Caller | null,
+  listing: Listing,
+  now: Date,
+): Verdict<'auth.required' | 'opportunity.not_yours' | 'opportunity.deadline_passed'> => {
   const verdict = mayEdit(caller, listing)
   if (verdict !== 'ok') return verdict
   return isOver(listing, now) ? 'opportunity.deadline_passed' : 'ok'
@@ -71,7 +80,10 @@ export const mayReopen = (caller: Caller | null, listing: Listing, now: Date): V
 export const maySeeApplicants = mayEdit
 
 /** A CV is for who sent it, and for whom it was sent to while the listing is theirs. */
-export const mayReadCv = (caller: Caller, application: { applicant_id: string; owner_id: string; opportunity_id: string | null }): boolean =>
+export const mayReadCv = (
+  caller: Caller,
+  application: { applicant_id: string; owner_id: string; opportunity_id: string | null },
+): boolean =>
   caller.id === application.applicant_id || (application.opportunity_id !== null && owns(caller, application))
 
 /** An application can be taken back until it is decided. */

@@ -4,7 +4,13 @@ import { list as listNotifications } from '#features/notifications/contract/inde
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createOpportunity, opportunityLimits } from '../contract/index.ts'
-import { deleteSavedSearch, listSavedSearches, saveSearch, stopAlerts, updateSavedSearch } from '../contract/saved-searches.ts'
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+  stopAlerts,
+  updateSavedSearch,
+} from '../contract/saved-searches.ts'
 import { dailyAlertsJob, matchJob, tokenOfSearch, waitingAlertJob } from './alerts.ts'
 import { buildOpportunity, buildSavedSearch } from './testing.ts'
 
@@ -23,9 +29,15 @@ const jobContext = {
   log: { info: vi.fn(), warn: vi.fn() } as never,
   storage: {} as never,
   jobs: {
-    enqueue: async (tx: typeof server.db, job: unknown, payload: { to: string; subject: string; footnote?: string }, options?: { startAfter?: Date }) => {
+    enqueue: async (
+      tx: typeof server.db,
+      job: unknown,
+      payload: { to: string; subject: string; footnote?: string },
+      options?: { startAfter?: Date },
+    ) => {
       await tx.selectFrom('users').select('id').limit(1).execute()
-      if (job === waitingAlertJob) waiting.push({ ...(payload as never as { searchId: string }), startAfter: options?.startAfter })
+      if (job === waitingAlertJob)
+        waiting.push({ ...(payload as never as { searchId: string }), startAfter: options?.startAfter })
       else sent.push(payload)
     },
   } as never,
@@ -34,7 +46,13 @@ const sent: { to: string; subject: string; footnote?: string; paragraphs?: strin
 const waiting: { searchId: string; startAfter: Date | undefined }[] = []
 const sentTo = (email: string) => sent.filter((mail) => mail.to === email)
 
-const search = { name: 'Remote jobs', q: 'typescript', types: ['job', 'freelance'], remoteOnly: true, alerts: 'daily' } as const
+const search = {
+  name: 'Remote jobs',
+  q: 'typescript',
+  types: ['job', 'freelance'],
+  remoteOnly: true,
+  alerts: 'daily',
+} as const
 const wanted = () => ({ ...search, types: [...search.types] })
 
 describe('saved searches', () => {
@@ -44,7 +62,13 @@ describe('saved searches', () => {
     expect(made).toMatchObject({ ...search, lastAlertAt: null })
     await client.succeed(saveSearch, { name: 'All', alerts: 'off' })
     expect((await client.succeed(listSavedSearches, {})).items.map((item) => item.name)).toEqual(['All', 'Remote jobs'])
-    expect(await client.succeed(updateSavedSearch, { id: made.id, name: 'Jobs', alerts: 'instant' })).toMatchObject({ name: 'Jobs', q: '', types: [], remoteOnly: false, alerts: 'instant' })
+    expect(await client.succeed(updateSavedSearch, { id: made.id, name: 'Jobs', alerts: 'instant' })).toMatchObject({
+      name: 'Jobs',
+      q: '',
+      types: [],
+      remoteOnly: false,
+      alerts: 'instant',
+    })
     await client.succeed(deleteSavedSearch, { id: made.id })
     expect((await client.succeed(listSavedSearches, {})).items).toHaveLength(1)
   })
@@ -53,12 +77,26 @@ describe('saved searches', () => {
     const mine = await signedInMember(server)
     const other = await signedInMember(server)
     const { id } = await mine.client.succeed(saveSearch, wanted())
-    for (const [as, id_] of [[other.client, id], [mine.client, randomUUID()]] as const) {
-      expect(await as.call(updateSavedSearch, { id: id_, ...wanted() })).toMatchObject({ status: 404, code: 'saved_search.not_found' })
-      expect(await as.call(deleteSavedSearch, { id: id_ })).toMatchObject({ status: 404, code: 'saved_search.not_found' })
+    for (const [as, id_] of [
+      [other.client, id],
+      [mine.client, randomUUID()],
+    ] as const) {
+      expect(await as.call(updateSavedSearch, { id: id_, ...wanted() })).toMatchObject({
+        status: 404,
+        code: 'saved_search.not_found',
+      })
+      expect(await as.call(deleteSavedSearch, { id: id_ })).toMatchObject({
+        status: 404,
+        code: 'saved_search.not_found',
+      })
     }
     expect((await other.client.succeed(listSavedSearches, {})).items).toEqual([])
-    for (const [endpoint, input] of [[listSavedSearches, {}], [saveSearch, wanted()], [updateSavedSearch, { id, ...wanted() }], [deleteSavedSearch, { id }]] as const) {
+    for (const [endpoint, input] of [
+      [listSavedSearches, {}],
+      [saveSearch, wanted()],
+      [updateSavedSearch, { id, ...wanted() }],
+      [deleteSavedSearch, { id }],
+    ] as const) {
       expect(await server.call(endpoint, input as never)).toMatchObject({ status: 401, code: 'auth.required' })
     }
   })
@@ -71,14 +109,20 @@ describe('saved searches', () => {
   ])('marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(saveSearch, { ...wanted(), ...wrong } as never)).toMatchObject({ status: 400, fields })
-    expect(await client.call(updateSavedSearch, { id: randomUUID(), ...wanted(), ...wrong } as never)).toMatchObject({ status: 400, fields })
+    expect(await client.call(updateSavedSearch, { id: randomUUID(), ...wanted(), ...wrong } as never)).toMatchObject({
+      status: 400,
+      fields,
+    })
   })
 
   it('are at most so many, also when the last two come at once', async () => {
     const { client, id } = await signedInMember(server)
-    for (let count = 1; count < opportunityLimits.savedSearches; count++) await buildSavedSearch(server, id, { alerts: 'off' })
+    for (let count = 1; count < opportunityLimits.savedSearches; count++)
+      await buildSavedSearch(server, id, { alerts: 'off' })
     const answers = await Promise.all([1, 2, 3].map(() => client.call(saveSearch, wanted())))
-    expect(answers.map((answer) => answer.code).sort()).toEqual(['saved_search.too_many', 'saved_search.too_many', null].sort())
+    expect(answers.map((answer) => answer.code).sort()).toEqual(
+      ['saved_search.too_many', 'saved_search.too_many', null].sort(),
+    )
   })
 })
 
@@ -88,7 +132,13 @@ describe('alerts', () => {
     const poster = await signedInMember(server)
     await buildSavedSearch(server, reader.id, { name: 'Glaciers', q: 'glaciers', types: ['job'] })
     const post = (title: string, type: 'job' | 'freelance') =>
-      poster.client.succeed(createOpportunity, { title, type, language: 'en', companyName: 'Polar AB', description: 'Out on the ice for weeks at a time.' })
+      poster.client.succeed(createOpportunity, {
+        title,
+        type,
+        language: 'en',
+        companyName: 'Polar AB',
+        description: 'Out on the ice for weeks at a time.',
+      })
     const match = await post('Glacier guide', 'job')
     await post('Glacier painter', 'freelance')
     await post('Forest guide', 'job')
@@ -98,17 +148,28 @@ describe('alerts', () => {
     expect(mail.text).toContain(`${server.config.publicBaseUrl}/opportunities/${match.slug}`)
     expect(mail.text).toContain('/opportunities/alerts/stop#token=')
     const client = await signedIn(server, reader)
-    expect((await client.succeed(listNotifications, {})).items).toMatchObject([{ type: 'saved_search_match', payload: { name: 'Glaciers', count: 1 }, link: '/opportunities?q=glaciers&types=job&sort=newest' }])
+    expect((await client.succeed(listNotifications, {})).items).toMatchObject([
+      {
+        type: 'saved_search_match',
+        payload: { name: 'Glaciers', count: 1 },
+        link: '/opportunities?q=glaciers&types=job&sort=newest',
+      },
+    ])
   })
 
   it('[OPP-11/alerts] each opportunity is told once, to those it matches, never to its own poster', async () => {
     const reader = await buildMember(server)
     const poster = await buildMember(server)
     const unconfirmed = await buildMember(server, { confirmed: false })
-    for (const { id } of [reader, poster, unconfirmed]) await buildSavedSearch(server, id, { q: 'sälskötare', remoteOnly: true })
+    for (const { id } of [reader, poster, unconfirmed])
+      await buildSavedSearch(server, id, { q: 'sälskötare', remoteOnly: true })
     const silent = await buildMember(server)
     await buildSavedSearch(server, silent.id, { q: 'sälskötare', alerts: 'off' })
-    const one = await buildOpportunity(server, poster.id, { title: 'Sälskötare i Öresund', language: 'sv', remoteOk: true })
+    const one = await buildOpportunity(server, poster.id, {
+      title: 'Sälskötare i Öresund',
+      language: 'sv',
+      remoteOk: true,
+    })
     await buildOpportunity(server, poster.id, { title: 'Sälskötare på plats', language: 'sv' })
     for (const _ of [1, 2, 3]) await matchJob.run(jobContext, { id: one.id }, randomUUID())
     expect(sentTo(reader.email)).toHaveLength(1)
@@ -116,22 +177,40 @@ describe('alerts', () => {
   })
 
   it.each([
-    ['is banned', async (owner: string) => server.db.insertInto('account_blocks').values({ user_id: owner, kind: 'ban', reason: 'A test needs it.' }).execute()],
-    ['blocked the reader', async (owner: string, reader: string) => server.db.insertInto('member_blocks').values({ blocker_id: owner, blocked_id: reader }).execute()],
-    ['was blocked by the reader', async (owner: string, reader: string) => server.db.insertInto('member_blocks').values({ blocker_id: reader, blocked_id: owner }).execute()],
-  ] as const)('[NET-05, OPP-11/alerts] no search, instant or daily, tells of an opportunity whose owner %s', async (_, separate) => {
-    const [owner, reader] = [await buildMember(server), await buildMember(server)]
-    await buildSavedSearch(server, reader.id, { alerts: 'instant' })
-    await buildSavedSearch(server, reader.id, { alerts: 'daily' })
-    await separate(owner.id, reader.id)
-    const { id } = await buildOpportunity(server, owner.id, { title: `Hidden from ${reader.id}` })
-    const other = await buildOpportunity(server, (await buildMember(server)).id, { title: 'Shown to the reader' })
-    for (const one of [id, other.id]) await matchJob.run(jobContext, { id: one }, 'a job')
-    await dailyAlertsJob.run(jobContext, {}, 'a job')
-    const mails = JSON.stringify(sentTo(reader.email))
-    expect(mails).toContain('Shown to the reader')
-    expect(mails).not.toContain(`Hidden from ${reader.id}`)
-  })
+    [
+      'is banned',
+      async (owner: string) =>
+        server.db
+          .insertInto('account_blocks')
+          .values({ user_id: owner, kind: 'ban', reason: 'A test needs it.' })
+          .execute(),
+    ],
+    [
+      'blocked the reader',
+      async (owner: string, reader: string) =>
+        server.db.insertInto('member_blocks').values({ blocker_id: owner, blocked_id: reader }).execute(),
+    ],
+    [
+      'was blocked by the reader',
+      async (owner: string, reader: string) =>
+        server.db.insertInto('member_blocks').values({ blocker_id: reader, blocked_id: owner }).execute(),
+    ],
+  ] as const)(
+    '[NET-05, OPP-11/alerts] no search, instant or daily, tells of an opportunity whose owner %s',
+    async (_, separate) => {
+      const [owner, reader] = [await buildMember(server), await buildMember(server)]
+      await buildSavedSearch(server, reader.id, { alerts: 'instant' })
+      await buildSavedSearch(server, reader.id, { alerts: 'daily' })
+      await separate(owner.id, reader.id)
+      const { id } = await buildOpportunity(server, owner.id, { title: `Hidden from ${reader.id}` })
+      const other = await buildOpportunity(server, (await buildMember(server)).id, { title: 'Shown to the reader' })
+      for (const one of [id, other.id]) await matchJob.run(jobContext, { id: one }, 'a job')
+      await dailyAlertsJob.run(jobContext, {}, 'a job')
+      const mails = JSON.stringify(sentTo(reader.email))
+      expect(mails).toContain('Shown to the reader')
+      expect(mails).not.toContain(`Hidden from ${reader.id}`)
+    },
+  )
 
   it('[OPP-11/alerts] an instant search mails at once and then once an hour, with all that was posted in between', async () => {
     const reader = await buildMember(server, { language: 'sv' })
@@ -139,7 +218,11 @@ describe('alerts', () => {
     const start = Date.now()
     const post = async (minute: number) => {
       frozen = new Date(start + minute * 60_000)
-      const { id } = await buildOpportunity(server, (await buildMember(server)).id, { title: `Valspanare ${minute}`, language: 'sv', createdAt: frozen })
+      const { id } = await buildOpportunity(server, (await buildMember(server)).id, {
+        title: `Valspanare ${minute}`,
+        language: 'sv',
+        createdAt: frozen,
+      })
       await matchJob.run(jobContext, { id }, randomUUID())
       return sentTo(reader.email).map(({ subject }) => subject)
     }
@@ -151,7 +234,9 @@ describe('alerts', () => {
     expect(await post(0)).toEqual(['Valar: 1 ny möjlighet'])
     for (const minute of [1, 20, 59]) expect(await post(minute)).toHaveLength(1)
     // One job waits for the hour to end, however many were posted.
-    expect(waiting.filter((one) => one.searchId === searchId)).toEqual([{ searchId, startAfter: new Date(start + 60 * 60_000) }])
+    expect(waiting.filter((one) => one.searchId === searchId)).toEqual([
+      { searchId, startAfter: new Date(start + 60 * 60_000) },
+    ])
     expect(await due(60)).toEqual(['Valar: 1 ny möjlighet', 'Valar: 3 nya möjligheter'])
     expect(await due(61)).toHaveLength(2)
     expect(await post(90)).toHaveLength(2)
@@ -165,7 +250,11 @@ describe('alerts', () => {
     const start = Date.now()
     for (const minute of [0, 1]) {
       frozen = new Date(start + minute * 60_000)
-      const { id } = await buildOpportunity(server, (await buildMember(server)).id, { title: 'Isbrytare', language: 'sv', createdAt: frozen })
+      const { id } = await buildOpportunity(server, (await buildMember(server)).id, {
+        title: 'Isbrytare',
+        language: 'sv',
+        createdAt: frozen,
+      })
       await matchJob.run(jobContext, { id }, randomUUID())
     }
     await client.succeed(updateSavedSearch, { id: searchId, name: 'Isbrytare', q: 'isbrytare', alerts: 'daily' })
@@ -180,13 +269,19 @@ describe('alerts', () => {
   it('[OPP-11/alerts] one member who posts again and again is limited as in other notifications, and not told of when muted', async () => {
     const [reader, poster] = [await buildMember(server), await buildMember(server)]
     for (let n = 0; n < 6; n++) await buildSavedSearch(server, reader.id, { name: `Sälar ${n}`, q: 'sälräknare' })
-    const post = async () => matchJob.run(jobContext, { id: (await buildOpportunity(server, poster.id, { title: 'Sälräknare', language: 'sv' })).id }, randomUUID())
+    const post = async () =>
+      matchJob.run(
+        jobContext,
+        { id: (await buildOpportunity(server, poster.id, { title: 'Sälräknare', language: 'sv' })).id },
+        randomUUID(),
+      )
     await post()
     expect(sentTo(reader.email)).toHaveLength(3)
 
     const quiet = await buildMember(server)
     await server.db.insertInto('member_mutes').values({ muter_id: quiet.id, muted_id: poster.id }).execute()
-    for (const alerts of ['instant', 'daily'] as const) await buildSavedSearch(server, quiet.id, { q: 'sälräknare', alerts })
+    for (const alerts of ['instant', 'daily'] as const)
+      await buildSavedSearch(server, quiet.id, { q: 'sälräknare', alerts })
     await post()
     await dailyAlertsJob.run(jobContext, {}, randomUUID())
     expect(sentTo(quiet.email)).toEqual([])
@@ -220,7 +315,8 @@ describe('alerts', () => {
     const reader = await buildMember(server, { language: 'sv' })
     const poster = await buildMember(server)
     const dayOf = (day: number, hour = 6) => new Date(Date.UTC(2026, 5, day, hour))
-    const post = (title: string, day: number) => buildOpportunity(server, poster.id, { title: `Biodlare ${title}`, language: 'sv', createdAt: dayOf(day, 1) })
+    const post = (title: string, day: number) =>
+      buildOpportunity(server, poster.id, { title: `Biodlare ${title}`, language: 'sv', createdAt: dayOf(day, 1) })
     await post('before', 1)
     await buildSavedSearch(server, reader.id, { name: 'Bin', q: 'biodlare', alerts: 'daily', since: dayOf(1, 12) })
     const run = async (at: Date) => {
@@ -243,9 +339,22 @@ describe('alerts', () => {
     const { client, id: memberId } = await signedInMember(server)
     const { id } = await buildSavedSearch(server, memberId, { name: 'Stop me' })
     const token = tokenOfSearch(id, server.config.secret)
-    const wrong = [`${id}.`, `${id}.${'A'.repeat(43)}`, `${randomUUID()}.${token.split('.')[1]}`, 'nonsense', tokenOfSearch(randomUUID(), server.config.secret)]
-    for (const one of wrong) expect(await server.call(stopAlerts, { token: one })).toMatchObject({ status: 404, code: 'saved_search.link_invalid' })
-    expect(await server.call(stopAlerts, { token: '' })).toMatchObject({ status: 400, fields: { token: 'field.required' } })
+    const wrong = [
+      `${id}.`,
+      `${id}.${'A'.repeat(43)}`,
+      `${randomUUID()}.${token.split('.')[1]}`,
+      'nonsense',
+      tokenOfSearch(randomUUID(), server.config.secret),
+    ]
+    for (const one of wrong)
+      expect(await server.call(stopAlerts, { token: one })).toMatchObject({
+        status: 404,
+        code: 'saved_search.link_invalid',
+      })
+    expect(await server.call(stopAlerts, { token: '' })).toMatchObject({
+      status: 400,
+      fields: { token: 'field.required' },
+    })
     for (const _ of [1, 2]) expect(await server.client().succeed(stopAlerts, { token })).toEqual({ name: 'Stop me' })
     expect((await client.succeed(listSavedSearches, {})).items).toMatchObject([{ name: 'Stop me', alerts: 'off' }])
   })

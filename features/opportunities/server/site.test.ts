@@ -10,7 +10,10 @@ import { buildOpportunity } from './testing.ts'
 
 const base = 'https://nordbro.example'
 const { db } = await openTestDatabase()
-const config = { ...readConfig({ NODE_ENV: 'test', SECRET: 'a secret that is only used in tests' }), publicBaseUrl: base }
+const config = {
+  ...readConfig({ NODE_ENV: 'test', SECRET: 'a secret that is only used in tests' }),
+  publicBaseUrl: base,
+}
 const app = fastify()
 registerSite(app, { config, db, rates: unlimited, features: [opportunities] })
 
@@ -23,7 +26,11 @@ const open = await buildOpportunity({ db }, owner.id, {
   description: 'Första raden.\u0002\nAndra raden & mer.'.repeat(20).replaceAll('\u0002', ''),
   contactEmail: 'hidden@example.com',
 })
-const arabic = await buildOpportunity({ db }, owner.id, { title: 'مهندس', language: 'ar', createdAt: new Date('2026-01-01T00:00:00Z') })
+const arabic = await buildOpportunity({ db }, owner.id, {
+  title: 'مهندس',
+  language: 'ar',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+})
 const over = await buildOpportunity({ db }, owner.id, { title: 'Over', applicationDeadline: '2020-01-01' })
 const banned = await buildMember({ db }, { blocked: true })
 const ofBanned = await buildOpportunity({ db }, banned.id, { title: 'Of a banned member' })
@@ -33,7 +40,9 @@ const closed = await buildOpportunity({ db }, owner.id, { title: 'Closed', close
 const elementsOf = (xml: string): string[] => {
   const opened: string[] = []
   const all: string[] = []
-  for (const [, close, name, , empty] of xml.replace(/<\?xml[^>]*\?>/, '').matchAll(/<(\/?)([a-z:]+)((?:\s+[a-z:]+="[^"<]*")*)\s*(\/?)>/g)) {
+  for (const [, close, name, , empty] of xml
+    .replace(/<\?xml[^>]*\?>/, '')
+    .matchAll(/<(\/?)([a-z:]+)((?:\s+[a-z:]+="[^"<]*")*)\s*(\/?)>/g)) {
     if (close) {
       if (opened.pop() !== name) throw new Error(`</${name}> closes another element`)
       continue
@@ -54,7 +63,9 @@ describe('the feed', () => {
     expect(elements.filter((name) => name === 'entry')).toHaveLength(2)
     // RFC 4287, 4.1.1 and 4.1.2: what a feed and each of its entries must have.
     for (const name of ['id', 'title', 'updated']) expect(elements.filter((one) => one === name)).toHaveLength(3)
-    expect(xml).toContain('<link rel="self" type="application/atom+xml" href="https://nordbro.example/opportunities.atom"/>')
+    expect(xml).toContain(
+      '<link rel="self" type="application/atom+xml" href="https://nordbro.example/opportunities.atom"/>',
+    )
     expect(xml).toContain(`<id>urn:uuid:${open.id}</id>`)
     expect(xml).toContain('R&#38;D &#60;lead&#62; &#34;now&#34; in Åre')
     expect(xml).toContain('<author><name>Åsa &#38; Bo &#60;AB&#62;</name></author>')
@@ -66,9 +77,17 @@ describe('the feed', () => {
 
   it('[ROUTE-07/feed-opportunities] answers 304 while nothing has changed, and its title follows the reader', async () => {
     const first = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'en' } })
-    const again = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'en', 'if-none-match': String(first.headers['etag']) } })
+    const again = await app.inject({
+      url: '/opportunities.atom',
+      headers: { 'accept-language': 'en', 'if-none-match': String(first.headers['etag']) },
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    const titles = await Promise.all(['sv', 'en', 'ar'].map(async (language) => /<title>(.*?)<\/title>/.exec((await app.inject({ url: `/opportunities.atom?lang=${language}` })).body)?.[1]))
+    const titles = await Promise.all(
+      ['sv', 'en', 'ar'].map(
+        async (language) =>
+          /<title>(.*?)<\/title>/.exec((await app.inject({ url: `/opportunities.atom?lang=${language}` })).body)?.[1],
+      ),
+    )
     expect(new Set(titles).size).toBe(3)
   })
 })
@@ -77,7 +96,8 @@ describe('the sitemap', () => {
   it('[ROUTE-07/sitemap] names the open listings of members who are not banned, and no others', async () => {
     const { body } = await app.inject({ url: '/sitemap.xml' })
     elementsOf(body)
-    for (const { slug } of [open, arabic]) expect(body).toContain(`<loc>${base}/opportunities/${encodeURIComponent(slug)}</loc>`)
+    for (const { slug } of [open, arabic])
+      expect(body).toContain(`<loc>${base}/opportunities/${encodeURIComponent(slug)}</loc>`)
     for (const { slug } of [over, closed, ofBanned]) expect(body).not.toContain(slug)
   })
 })

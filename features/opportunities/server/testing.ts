@@ -32,7 +32,11 @@ export type OpportunityWishes = {
 let made = 0
 
 /** Adds a listing straight to the tables: an open job without a deadline unless wished otherwise. */
-export const buildOpportunity = async ({ db }: Server, ownerId: string, wishes: OpportunityWishes = {}): Promise<{ id: string; slug: string; title: string }> => {
+export const buildOpportunity = async (
+  { db }: Server,
+  ownerId: string,
+  wishes: OpportunityWishes = {},
+): Promise<{ id: string; slug: string; title: string }> => {
   const number = ++made
   const id = wishes.id ?? randomUUID()
   const title = wishes.title ?? `Opportunity ${number}`
@@ -64,11 +68,25 @@ export const buildOpportunity = async ({ db }: Server, ownerId: string, wishes: 
     .executeTakeFirstOrThrow()
 }
 
-export type ApplicationWishes = { message?: string; status?: ApplicationStatus; createdAt?: Date; answeredAt?: Date | null }
+export type ApplicationWishes = {
+  message?: string
+  status?: ApplicationStatus
+  createdAt?: Date
+  answeredAt?: Date | null
+}
 
 /** Adds an application straight to the tables: pending unless wished otherwise. */
-export const buildApplication = async ({ db }: Server, opportunityId: string, applicantId: string, wishes: ApplicationWishes = {}): Promise<{ id: string }> => {
-  const listing = await db.selectFrom('opportunities').select(['owner_id', 'title', 'company_name']).where('id', '=', opportunityId).executeTakeFirstOrThrow()
+export const buildApplication = async (
+  { db }: Server,
+  opportunityId: string,
+  applicantId: string,
+  wishes: ApplicationWishes = {},
+): Promise<{ id: string }> => {
+  const listing = await db
+    .selectFrom('opportunities')
+    .select(['owner_id', 'title', 'company_name'])
+    .where('id', '=', opportunityId)
+    .executeTakeFirstOrThrow()
   const created_at = wishes.createdAt ?? new Date()
   const status = wishes.status ?? 'pending'
   return db
@@ -88,10 +106,21 @@ export const buildApplication = async ({ db }: Server, opportunityId: string, ap
     .executeTakeFirstOrThrow()
 }
 
-export type SavedSearchWishes = { name?: string; q?: string; types?: OpportunityType[]; remoteOnly?: boolean; alerts?: AlertRhythm; since?: Date }
+export type SavedSearchWishes = {
+  name?: string
+  q?: string
+  types?: OpportunityType[]
+  remoteOnly?: boolean
+  alerts?: AlertRhythm
+  since?: Date
+}
 
 /** Adds a saved search straight to the tables: any opportunity, at once, unless wished otherwise. */
-export const buildSavedSearch = ({ db }: Server, memberId: string, wishes: SavedSearchWishes = {}): Promise<{ id: string }> =>
+export const buildSavedSearch = (
+  { db }: Server,
+  memberId: string,
+  wishes: SavedSearchWishes = {},
+): Promise<{ id: string }> =>
   db
     .insertInto('saved_searches')
     .values({

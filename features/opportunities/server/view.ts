@@ -24,7 +24,10 @@ const shared = (row: Omit<CardRow, 'summary'>) => ({
   remoteOk: row.remote_ok,
   salaryRange: row.salary_range,
   equityRange: row.equity_range,
-  pay: row.pay_period === null ? null : { min: row.pay_min, max: row.pay_max, currency: 'SEK' as const, period: row.pay_period as PayPeriod },
+  pay:
+    row.pay_period === null
+      ? null
+      : { min: row.pay_min, max: row.pay_max, currency: 'SEK' as const, period: row.pay_period as PayPeriod },
   equity: row.equity_min === null && row.equity_max === null ? null : { min: row.equity_min, max: row.equity_max },
   applicationDeadline: row.application_deadline,
   deadlineZone: row.deadline_zone,
@@ -74,7 +77,11 @@ export const detailOf = (row: DetailRow, viewer: policy.Caller | null, now: Date
   application:
     row.application_id === null || row.application_created_at === null
       ? null
-      : { id: row.application_id, status: row.application_status as ApplicationStatus, createdAt: row.application_created_at.toISOString() },
+      : {
+          id: row.application_id,
+          status: row.application_status as ApplicationStatus,
+          createdAt: row.application_created_at.toISOString(),
+        },
   applications: policy.maySeeApplicants(viewer, row) === 'ok' ? row.applications : null,
   can: {
     apply: policy.mayApply(viewer, row, now),
@@ -91,7 +98,13 @@ const cvFileOf = ({ id, cv_file_id, cv_file_name }: Pick<ApplicantRow, 'id' | 'c
 
 export const applicantOf = (row: ApplicantRow): Applicant => ({
   id: row.id,
-  member: { id: row.applicant_id, fullName: row.full_name ?? '', avatarUrl: row.avatar_url, role: row.role, email: row.email },
+  member: {
+    id: row.applicant_id,
+    fullName: row.full_name ?? '',
+    avatarUrl: row.avatar_url,
+    role: row.role,
+    email: row.email,
+  },
   message: row.message,
   cvUrl: row.cv_url,
   cvFile: cvFileOf(row),

@@ -3,7 +3,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { type Applicant, applicationStatuses, listApplicants, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import {
+  type Applicant,
+  applicationStatuses,
+  listApplicants,
+  setApplicationStatus,
+} from '#features/opportunities/contract/applications.ts'
 import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
 import { useAnswer, useList, useMutationOf } from '#shell/api/query.ts'
 import { useFrame } from '#shell/frame.tsx'
@@ -74,11 +79,17 @@ const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: 
   const path = `${pathOf(slug)}/applicants`
   const tabs = [
     { to: path, label: t('applicants.all'), current: status === undefined },
-    ...applicationStatuses.map((one) => ({ to: `${path}?status=${one}`, label: t(`status.${one}`), current: one === status })),
+    ...applicationStatuses.map((one) => ({
+      to: `${path}?status=${one}`,
+      label: t(`status.${one}`),
+      current: one === status,
+    })),
   ]
   return (
     <div className="flex flex-col gap-6">
-      {(status || applications || list.items.length > 0) && <ChipLinks replace label={t('applicants.filter')} links={tabs} />}
+      {(status || applications || list.items.length > 0) && (
+        <ChipLinks replace label={t('applicants.filter')} links={tabs} />
+      )}
       {list.isPending && <ListSkeleton rows={3} />}
       {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
       {!list.isPending && !list.error && list.items.length === 0 && (
@@ -87,7 +98,14 @@ const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: 
           title={t(status ? 'applicants.none_with' : 'applicants.empty_title')}
           {...(!status && {
             text: t('applicants.empty_text'),
-            action: <CopyButton value={baseUrl + pathOf(slug)} label={t('detail.copy_link')} copiedText={t('detail.copied')} failedText={t('detail.copy_failed')} />,
+            action: (
+              <CopyButton
+                value={baseUrl + pathOf(slug)}
+                label={t('detail.copy_link')}
+                copiedText={t('detail.copied')}
+                failedText={t('detail.copy_failed')}
+              />
+            ),
           })}
         />
       )}
@@ -104,12 +122,17 @@ const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: 
   )
 }
 
-const ApplicantCard = ({ applicant: { id, member, message, cvUrl, cvFile, status, appliedAt } }: { applicant: Applicant }) => {
+const ApplicantCard = ({
+  applicant: { id, member, message, cvUrl, cvFile, status, appliedAt },
+}: {
+  applicant: Applicant
+}) => {
   const t = useTexts('opportunities')
   const answer = useMutationOf(setApplicationStatus, {
     refreshes: [listApplicants],
     onSuccess: (answered) => {
-      if (answered.status !== 'pending') toast({ title: t('applicants.changed', { name: member.fullName, status: t(`status.${answered.status}`) }) })
+      if (answered.status !== 'pending')
+        toast({ title: t('applicants.changed', { name: member.fullName, status: t(`status.${answered.status}`) }) })
     },
     onError: (error) => toast(failureToast(error)),
   })
@@ -160,7 +183,11 @@ const ApplicantCard = ({ applicant: { id, member, message, cvUrl, cvFile, status
           {t('applicants.write')}
         </a>
         {cvFile && <CvLink cvFile={cvFile} />}
-        {cvUrl && <OutsideLink href={cvUrl} className="coarse:py-2">{t('applicants.cv')}</OutsideLink>}
+        {cvUrl && (
+          <OutsideLink href={cvUrl} className="coarse:py-2">
+            {t('applicants.cv')}
+          </OutsideLink>
+        )}
       </div>
     </Card>
   )

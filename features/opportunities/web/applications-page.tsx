@@ -1,7 +1,12 @@
 import FileText from 'lucide-react/icons/file-text'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ApplicationStatus, myApplications, type OwnApplication, withdrawApplication } from '#features/opportunities/contract/applications.ts'
+import {
+  type ApplicationStatus,
+  myApplications,
+  type OwnApplication,
+  withdrawApplication,
+} from '#features/opportunities/contract/applications.ts'
 import { readOpportunity } from '#features/opportunities/contract/index.ts'
 import { useList, useMutationOf } from '#shell/api/query.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
@@ -27,7 +32,11 @@ import { StatusBadge } from './status-badge.tsx'
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
 /** What the board can be narrowed to. */
-const groups = { open: ['pending', 'reviewed', 'contacted'], approved: ['approved'], rejected: ['rejected'] } as const satisfies Record<string, ApplicationStatus[]>
+const groups = {
+  open: ['pending', 'reviewed', 'contacted'],
+  approved: ['approved'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, ApplicationStatus[]>
 type Group = keyof typeof groups
 const groupNames = Object.keys(groups) as Group[]
 
@@ -38,7 +47,11 @@ function ApplicationsPage() {
   const group = groupNames.find((one) => one === search.get('show'))
   const list = useList(myApplications, group ? { statuses: [...groups[group]] } : {})
   const path = '/opportunities/applications'
-  const label: Record<Group, string> = { open: t('applications.open'), approved: t('status.approved'), rejected: t('status.rejected') }
+  const label: Record<Group, string> = {
+    open: t('applications.open'),
+    approved: t('status.approved'),
+    rejected: t('status.rejected'),
+  }
   const tabs = [
     { to: path, label: t('applications.all'), current: group === undefined },
     ...groupNames.map((name) => ({ to: `${path}?show=${name}`, label: label[name], current: name === group })),
@@ -53,7 +66,12 @@ function ApplicationsPage() {
         {list.isPending && <ListSkeleton rows={3} />}
         {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
         {!list.isPending && !list.error && list.items.length === 0 && (
-          <EmptyState icon={<FileText />} title={t('applications.empty_title')} text={t('applications.empty_text')} action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>} />
+          <EmptyState
+            icon={<FileText />}
+            title={t('applications.empty_title')}
+            text={t('applications.empty_text')}
+            action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>}
+          />
         )}
         <ul className="flex flex-col gap-3">
           {list.items.map((application) => (
@@ -77,7 +95,8 @@ const ApplicationCard = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('opportunities')
   const format = useFormat()
   const [asking, setAsking] = useState(false)
-  const { id, kind, title, organisation, path, status, appliedAt, answeredAt, message, cvUrl, cvFile, can } = application
+  const { id, kind, title, organisation, path, status, appliedAt, answeredAt, message, cvUrl, cvFile, can } =
+    application
   const withdraw = useMutationOf(withdrawApplication, {
     refreshes: [myApplications, readOpportunity],
     onSuccess: () => void toast({ title: t('applications.withdrawn') }),
@@ -110,14 +129,20 @@ const ApplicationCard = ({ application }: { application: OwnApplication }) => {
         {!path && <span className="text-ink-faint">{t('applications.gone')}</span>}
       </p>
       <details className="text-sm">
-        <summary className="cursor-pointer rounded-xs text-ink-muted hover:text-ink coarse:-my-2 coarse:py-2">{t('applications.message')}</summary>
+        <summary className="cursor-pointer rounded-xs text-ink-muted hover:text-ink coarse:-my-2 coarse:py-2">
+          {t('applications.message')}
+        </summary>
         <p dir="auto" className="prose-text mt-2 max-w-measure">
           {message}
         </p>
         {(cvFile || cvUrl) && (
           <p className="mt-3 flex flex-wrap items-center gap-4">
             {cvFile && <CvLink cvFile={cvFile} />}
-            {cvUrl && <OutsideLink href={cvUrl} className="coarse:py-2">{t('applicants.cv')}</OutsideLink>}
+            {cvUrl && (
+              <OutsideLink href={cvUrl} className="coarse:py-2">
+                {t('applicants.cv')}
+              </OutsideLink>
+            )}
           </p>
         )}
       </details>

@@ -17,7 +17,13 @@ import { toast } from '#shell/ui/toast-queue.ts'
 type Values = { message: string; cvUrl: string }
 
 /** OPP-06: a message and perhaps a CV, as a link or a file. What is typed survives a reload, what is chosen a refusal. */
-export default function ApplyDialog({ opportunity: { id, title }, onClose }: { opportunity: OpportunityDetail; onClose: () => void }) {
+export default function ApplyDialog({
+  opportunity: { id, title },
+  onClose,
+}: {
+  opportunity: OpportunityDetail
+  onClose: () => void
+}) {
   const t = useTexts('opportunities')
   // Twice gives one application whatever the key: the server knows who has applied.
   const send = useMutationOf(apply, { refreshes: [readOpportunity, myApplications] })
@@ -40,18 +46,24 @@ export default function ApplyDialog({ opportunity: { id, title }, onClose }: { o
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissable={false}
-      size="lg"
-      title={t('apply.title')}
-      text={<bdi>{title}</bdi>}
-    >
+    <Dialog open onClose={onClose} dismissable={false} size="lg" title={t('apply.title')} text={<bdi>{title}</bdi>}>
       <Form {...form.frame} error={form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined}>
-        <TextArea label={t('apply.message')} hint={t('apply.message_hint')} rows={8} {...form.field('message')} max={opportunityLimits.message} />
+        <TextArea
+          label={t('apply.message')}
+          hint={t('apply.message_hint')}
+          rows={8}
+          {...form.field('message')}
+          max={opportunityLimits.message}
+        />
         <TextField type="url" label={t('apply.cv')} hint={t('apply.cv_hint')} optional {...form.field('cvUrl')} />
-        <UploadField name="cvFileId" kind="cv" label={t('apply.cv_file')} hint={t('apply.cv_file_hint')} optional upload={cv} />
+        <UploadField
+          name="cvFileId"
+          kind="cv"
+          label={t('apply.cv_file')}
+          hint={t('apply.cv_file_hint')}
+          optional
+          upload={cv}
+        />
         <p className="text-sm text-ink-muted">{t('apply.shared')}</p>
         <DialogActions label={t('apply.send')} pending={form.isSending} onCancel={onClose} />
       </Form>

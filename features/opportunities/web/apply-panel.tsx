@@ -25,7 +25,11 @@ export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) 
 
   if (application) {
     return (
-      <Notice tone={application.status === 'approved' ? 'positive' : 'info'} title={t(`status.${application.status}`)} action={<Link to="/opportunities/applications">{t('detail.see_application')}</Link>}>
+      <Notice
+        tone={application.status === 'approved' ? 'positive' : 'info'}
+        title={t(`status.${application.status}`)}
+        action={<Link to="/opportunities/applications">{t('detail.see_application')}</Link>}
+      >
         {t('detail.applied', { date: format.date(application.createdAt) })}
       </Notice>
     )
@@ -40,11 +44,21 @@ export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) 
   }
   return (
     <div className="flex flex-col gap-2">
-      <Button variant="primary" size="lg" wide icon={<Send />} reason={verdict === 'ok' ? undefined : reason(verdict)} onClick={() => setApplying(true)}>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        icon={<Send />}
+        reason={verdict === 'ok' ? undefined : reason(verdict)}
+        onClick={() => setApplying(true)}
+      >
         {t('detail.apply')}
       </Button>
       {contactEmail && verdict === 'ok' && (
-        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(t('detail.mail_subject', { title }))}`} className={buttonClasses({ variant: 'secondary', wide: true })}>
+        <a
+          href={`mailto:${contactEmail}?subject=${encodeURIComponent(t('detail.mail_subject', { title }))}`}
+          className={buttonClasses({ variant: 'secondary', wide: true })}
+        >
           <Mail />
           {t('detail.apply_mail')}
         </a>

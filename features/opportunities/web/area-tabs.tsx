@@ -2,13 +2,22 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 
-const places = { browse: '/opportunities', saved: '/opportunities/saved', applications: '/opportunities/applications', mine: '/opportunities/mine' } as const
+const places = {
+  browse: '/opportunities',
+  saved: '/opportunities/saved',
+  applications: '/opportunities/applications',
+  mine: '/opportunities/mine',
+} as const
 
 /** The area's places, for members. */
 export const AreaTabs = ({ current }: { current: keyof typeof places }) => {
   const t = useTexts('opportunities')
   const { viewer } = useAuth()
   if (!viewer) return null
-  const tabs = (Object.keys(places) as (keyof typeof places)[]).map((name) => ({ to: places[name], label: t(`tabs.${name}`), current: name === current }))
+  const tabs = (Object.keys(places) as (keyof typeof places)[]).map((name) => ({
+    to: places[name],
+    label: t(`tabs.${name}`),
+    current: name === current,
+  }))
   return <TabLinks label={t('tabs.label')} tabs={tabs} />
 }

@@ -2,7 +2,11 @@ import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { type OpportunityCard, type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
+import {
+  type OpportunityCard,
+  type OpportunityDetail,
+  readOpportunity,
+} from '#features/opportunities/contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { query } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -66,7 +70,13 @@ const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
   }
   return (
     <>
-      <Button size="sm" icon={<Send />} pending={isReading} aria-label={t('card.apply', { title })} onClick={() => void open()}>
+      <Button
+        size="sm"
+        icon={<Send />}
+        pending={isReading}
+        aria-label={t('card.apply', { title })}
+        onClick={() => void open()}
+      >
         {t('detail.apply')}
       </Button>
       {appliedTo && (

@@ -32,7 +32,12 @@ export const CreationRuleSection = () => {
           look="cards"
           className="max-w-2xl"
           value={isPending ? variables.rule : data.rule}
-          options={creationRules.map((value) => ({ value, label: t(`creation_rule.${value}`), hint: t(`creation_rule.${value}_hint`), disabled: reason !== undefined }))}
+          options={creationRules.map((value) => ({
+            value,
+            label: t(`creation_rule.${value}`),
+            hint: t(`creation_rule.${value}_hint`),
+            disabled: reason !== undefined,
+          }))}
           onChange={(event) => mutate({ rule: event.target.value as Rule })}
         />
       ) : error ? (

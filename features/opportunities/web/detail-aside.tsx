@@ -34,7 +34,15 @@ export const DetailAside = ({ opportunity, address }: Props & { address: string 
         <Deadline opportunity={opportunity} />
         <ApplyPanel opportunity={opportunity} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-          <CopyButton size="sm" variant="quiet" className="-ms-3" value={address} label={t('detail.copy_link')} copiedText={t('detail.copied')} failedText={t('detail.copy_failed')} />
+          <CopyButton
+            size="sm"
+            variant="quiet"
+            className="-ms-3"
+            value={address}
+            label={t('detail.copy_link')}
+            copiedText={t('detail.copied')}
+            failedText={t('detail.copy_failed')}
+          />
           {externalUrl && (
             <OutsideLink href={externalUrl} className="text-sm">
               {t('detail.learn_more')}
@@ -43,7 +51,9 @@ export const DetailAside = ({ opportunity, address }: Props & { address: string 
         </div>
       </Card>
       <Poster opportunity={opportunity} />
-      {can['edit'] !== 'ok' && <ReportButton kind="opportunity" id={opportunity.id} label={t('detail.report')} className="-mt-1 self-start" />}
+      {can['edit'] !== 'ok' && (
+        <ReportButton kind="opportunity" id={opportunity.id} label={t('detail.report')} className="-mt-1 self-start" />
+      )}
     </aside>
   )
 }
@@ -87,7 +97,11 @@ const Deadline = ({ opportunity: { applicationDeadline, closesAt, deadlineZone }
             {format.day(applicationDeadline)}
           </time>
           <TimeLeft until={closesAt} />
-          {deadlineZone !== defaultDeadlineZone && <span className="text-sm text-ink-muted">{t('detail.deadline_zone', { zone: deadlineZone.replaceAll('_', ' ') })}</span>}
+          {deadlineZone !== defaultDeadlineZone && (
+            <span className="text-sm text-ink-muted">
+              {t('detail.deadline_zone', { zone: deadlineZone.replaceAll('_', ' ') })}
+            </span>
+          )}
         </div>
       ) : (
         <span className="text-sm">{t('detail.no_deadline')}</span>
@@ -110,7 +124,12 @@ const Poster = ({ opportunity: { poster, answers } }: Props) => {
   const t = useTexts('opportunities')
   const format = useFormat()
   const hours = answers?.medianHours ?? null
-  const within = hours === null ? null : hours <= 36 ? t('answers.hours', { count: Math.max(1, Math.ceil(hours)) }) : t('answers.days', { count: Math.ceil(hours / 24) })
+  const within =
+    hours === null
+      ? null
+      : hours <= 36
+        ? t('answers.hours', { count: Math.max(1, Math.ceil(hours)) })
+        : t('answers.days', { count: Math.ceil(hours / 24) })
   const rate = answers ? t('answers.rate', { rate: format.percent(answers.rate) }) : ''
   return (
     <Card className="flex gap-3">

@@ -35,7 +35,8 @@ export default function DetailPage() {
   const t = useTexts('opportunities')
   const { baseUrl } = useFrame()
   const opportunity = useLoaded(readOpportunity, { slug })
-  const { title, type, language, companyName, poster, remoteOk, isActive, description, requirements, benefits } = opportunity
+  const { title, type, language, companyName, poster, remoteOk, isActive, description, requirements, benefits } =
+    opportunity
   const path = pathOf(opportunity.slug)
   return (
     <div className="page-frame pb-16">
@@ -64,13 +65,21 @@ export default function DetailPage() {
           </div>
         }
         title={
-          <span dir="auto" lang={language} className="inline-block text-page-start [view-transition-name:opportunity-title]">
+          <span
+            dir="auto"
+            lang={language}
+            className="inline-block text-page-start [view-transition-name:opportunity-title]"
+          >
             {title}
           </span>
         }
         lead={<Facts opportunity={opportunity} />}
       />
-      {!isActive && <Notice tone="warning" className="mb-6">{t('detail.closed_notice')}</Notice>}
+      {!isActive && (
+        <Notice tone="warning" className="mb-6">
+          {t('detail.closed_notice')}
+        </Notice>
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
           <Section title={t('detail.description')}>
@@ -104,7 +113,11 @@ const Facts = ({ opportunity: { companyName, poster, location, createdAt } }: { 
 const Points = ({ title, items, language }: { title: string; items: readonly string[]; language: Language }) =>
   items.length === 0 ? null : (
     <Section title={title}>
-      <ul dir="auto" lang={language} className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint">
+      <ul
+        dir="auto"
+        lang={language}
+        className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint"
+      >
         {items.map((item, at) => (
           // Two points may say the same; their order never changes.
           <li key={at}>{item}</li>

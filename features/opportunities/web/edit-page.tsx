@@ -1,5 +1,10 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { listOpportunities, listOwn, readOpportunity, updateOpportunity } from '#features/opportunities/contract/index.ts'
+import {
+  listOpportunities,
+  listOwn,
+  readOpportunity,
+  updateOpportunity,
+} from '#features/opportunities/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,7 +1,13 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { listFavorites, listOpportunities, type OpportunityCard, readOpportunity, setFavorite } from '#features/opportunities/contract/index.ts'
+import {
+  listFavorites,
+  listOpportunities,
+  type OpportunityCard,
+  readOpportunity,
+  setFavorite,
+} from '#features/opportunities/contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

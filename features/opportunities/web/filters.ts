@@ -32,7 +32,8 @@ export const searchOf = (filters: Filters): string => {
   return search ? `?${search}` : ''
 }
 
-export const isFiltered = ({ q, types, remote }: Filters): boolean => q !== undefined || types !== undefined || remote !== undefined
+export const isFiltered = ({ q, types, remote }: Filters): boolean =>
+  q !== undefined || types !== undefined || remote !== undefined
 
 /**
  * What is chosen now. The address follows a moment later, and on its way there may tell of the choice before this one: while a

@@ -1,6 +1,11 @@
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
-import type { createOpportunity, OpportunityDetail, OpportunityType, PayPeriod } from '#features/opportunities/contract/index.ts'
+import type {
+  createOpportunity,
+  OpportunityDetail,
+  OpportunityType,
+  PayPeriod,
+} from '#features/opportunities/contract/index.ts'
 
 type Input = InputOf<typeof createOpportunity>
 
@@ -27,9 +32,14 @@ export type FormValues = {
   externalUrl: string
 }
 
-const inHundredths = (value: number | null | undefined) => (value == null || Number.isNaN(value) ? null : Math.round(value * 100))
+const inHundredths = (value: number | null | undefined) =>
+  value == null || Number.isNaN(value) ? null : Math.round(value * 100)
 const orNull = (text: string | undefined) => text?.trim() || null
-const linesOf = (text: string | undefined) => (text ?? '').split('\n').map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim()).filter(Boolean)
+const linesOf = (text: string | undefined) =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim())
+    .filter(Boolean)
 
 /** The call's input. `deadlineZone` stays what it was. */
 export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Partial<Input> => {
@@ -82,13 +92,23 @@ export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
 })
 
 /** Where the call's fields stand in the form, where they have other names. */
-const fieldOf: Record<string, keyof FormValues> = { 'pay.min': 'payMin', 'pay.max': 'payMax', 'pay.period': 'payPeriod', 'equity.min': 'equityMin', 'equity.max': 'equityMax' }
+const fieldOf: Record<string, keyof FormValues> = {
+  'pay.min': 'payMin',
+  'pay.max': 'payMax',
+  'pay.period': 'payPeriod',
+  'equity.min': 'equityMin',
+  'equity.max': 'equityMax',
+}
 
 /** The form's field that stands for a path of the call. */
 export const fieldAt = (path: string): keyof FormValues => fieldOf[path] ?? (path.split('.')[0] as keyof FormValues)
 
 /** What the form says of a field, given what is wrong with the call's fields by their paths. */
-export const problemAt = (problems: readonly { name: string; text: string }[], field: keyof FormValues, line: (line: number, problem: string) => string): string | undefined => {
+export const problemAt = (
+  problems: readonly { name: string; text: string }[],
+  field: keyof FormValues,
+  line: (line: number, problem: string) => string,
+): string | undefined => {
   const found = problems.find(({ name }) => fieldAt(name) === field)
   if (!found) return undefined
   const at = /\.(\d+)$/.exec(found.name)?.[1]

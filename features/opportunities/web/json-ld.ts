@@ -1,7 +1,11 @@
 import type { OpportunityDetail, OpportunityType, PayPeriod } from '#features/opportunities/contract/index.ts'
 
 /** The kinds that are work for hire. A search for capital is no job posting. */
-const employment: Partial<Record<OpportunityType, string>> = { job: 'FULL_TIME', internship: 'INTERN', freelance: 'CONTRACTOR' }
+const employment: Partial<Record<OpportunityType, string>> = {
+  job: 'FULL_TIME',
+  internship: 'INTERN',
+  freelance: 'CONTRACTOR',
+}
 const units: Record<PayPeriod, string> = { hour: 'HOUR', month: 'MONTH', year: 'YEAR' }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -10,18 +14,23 @@ const paragraphsOf = (text: string) =>
     .split(/\n{2,}/)
     .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
-const listOf = (items: readonly string[]) => (items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : '')
+const listOf = (items: readonly string[]) =>
+  items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : ''
 
 /** What search engines read of a job (schema.org JobPosting, ROUTE-07); undefined for what is no job. */
 export const jobPostingOf = (opportunity: OpportunityDetail, address: string): object | undefined => {
   const { type, pay, remoteOk, location, closesAt } = opportunity
   const employmentType = employment[type]
   if (!employmentType) return undefined
-  const place = { '@type': 'Place', address: { '@type': 'PostalAddress', ...(location ? { addressLocality: location } : {}), addressCountry: 'SE' } }
+  const place = {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', ...(location ? { addressLocality: location } : {}), addressCountry: 'SE' },
+  }
   return {
     '@type': 'JobPosting',
     title: opportunity.title,
-    description: paragraphsOf(opportunity.description) + listOf(opportunity.requirements) + listOf(opportunity.benefits),
+    description:
+      paragraphsOf(opportunity.description) + listOf(opportunity.requirements) + listOf(opportunity.benefits),
     identifier: { '@type': 'PropertyValue', name: 'Nordbro', value: opportunity.id },
     url: address,
     datePosted: opportunity.createdAt,
@@ -30,7 +39,9 @@ export const jobPostingOf = (opportunity: OpportunityDetail, address: string): o
     inLanguage: opportunity.language,
     hiringOrganization: { '@type': 'Organization', name: opportunity.companyName ?? opportunity.poster.fullName },
     ...(location || !remoteOk ? { jobLocation: place } : {}),
-    ...(remoteOk ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'Sweden' } } : {}),
+    ...(remoteOk
+      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'Sweden' } }
+      : {}),
     ...(pay
       ? {
           baseSalary: {

@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type OpportunityType, opportunityLimits, opportunityTypes, type Sort } from '#features/opportunities/contract/index.ts'
+import {
+  type OpportunityType,
+  opportunityLimits,
+  opportunityTypes,
+  type Sort,
+} from '#features/opportunities/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Chip } from '#shell/ui/chip.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
@@ -82,7 +87,10 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
           </Chip>
         ))}
         <span aria-hidden="true" className="my-1 w-px self-stretch bg-line" />
-        <Chip pressed={remote === 'true'} onPress={() => choose(choices.read().remote ? without('remote') : { ...choices.read(), remote: 'true' })}>
+        <Chip
+          pressed={remote === 'true'}
+          onPress={() => choose(choices.read().remote ? without('remote') : { ...choices.read(), remote: 'true' })}
+        >
           {t('list.remote')}
         </Chip>
       </div>

@@ -47,7 +47,10 @@ export default function ListPage() {
   const save = () => (viewer ? setSaving(true) : void navigate(loginPath(location)))
 
   // The plural needs the number, the reader its thousands apart.
-  const counted = list.total === undefined ? null : t('list.count', { count: list.total }).replace(String(list.total), format.number(list.total))
+  const counted =
+    list.total === undefined
+      ? null
+      : t('list.count', { count: list.total }).replace(String(list.total), format.number(list.total))
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('list.title')} description={t('list.lead')} />
@@ -70,7 +73,11 @@ export default function ListPage() {
           </p>
           {isFiltered(filters) && (
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" variant="quiet" onClick={() => void change(filters.sort && filters.sort !== 'relevance' ? { sort: filters.sort } : {})}>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => void change(filters.sort && filters.sort !== 'relevance' ? { sort: filters.sort } : {})}
+              >
                 {t('list.clear')}
               </Button>
               <Button size="sm" icon={<BellPlus />} onClick={save}>
@@ -79,7 +86,9 @@ export default function ListPage() {
             </div>
           )}
         </div>
-        {list.first?.correctedTo && <Notice tone="info">{t('list.corrected', { q: filters.q ?? '', words: list.first.correctedTo })}</Notice>}
+        {list.first?.correctedTo && (
+          <Notice tone="info">{t('list.corrected', { q: filters.q ?? '', words: list.first.correctedTo })}</Notice>
+        )}
         <Results list={list} filters={filters} />
       </div>
       {saving && (
@@ -96,24 +105,37 @@ type ResultsProps = { list: ReturnType<typeof useList<typeof listOpportunities>>
 const Results = ({ list, filters }: ResultsProps) => {
   const t = useTexts('opportunities')
   if (list.isPending) return <CardSkeletons />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('list.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('list.failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0) {
     return isFiltered(filters) ? (
       <EmptyState icon={<SearchX />} title={t('list.empty_title')} text={t('list.empty_text')} />
     ) : (
-      <EmptyState title={t('list.none_title')} text={t('list.none_text')} action={<ButtonLink to="/opportunities/new">{t('list.create')}</ButtonLink>} />
+      <EmptyState
+        title={t('list.none_title')}
+        text={t('list.none_text')}
+        action={<ButtonLink to="/opportunities/new">{t('list.create')}</ButtonLink>}
+      />
     )
   }
   return (
     <>
-      <ul aria-label={t('list.results')} aria-busy={list.isChanging} className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}>
+      <ul
+        aria-label={t('list.results')}
+        aria-busy={list.isChanging}
+        className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}
+      >
         {list.items.map((opportunity) => (
           <li key={opportunity.id}>
             <OpportunityCard opportunity={opportunity} hasActions />
           </li>
         ))}
       </ul>
-      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('list.end')} />}
+      {list.hasMore ? (
+        <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />
+      ) : (
+        <EndOfList text={t('list.end')} />
+      )}
     </>
   )
 }

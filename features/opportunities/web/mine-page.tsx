@@ -35,7 +35,9 @@ function MinePage() {
         <AreaTabs current="mine" />
         {list.isPending && <CardSkeletons rows={3} />}
         {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} />}
-        {isEmpty && <EmptyState icon={<Milestone />} title={t('mine.empty_title')} text={t('mine.empty_text')} action={create} />}
+        {isEmpty && (
+          <EmptyState icon={<Milestone />} title={t('mine.empty_title')} text={t('mine.empty_text')} action={create} />
+        )}
         <ul className="flex flex-col gap-3">
           {list.items.map(({ applications, pending, ...opportunity }) => (
             <li key={opportunity.id}>
@@ -46,7 +48,11 @@ function MinePage() {
                     <ButtonLink size="sm" to={`${pathOf(opportunity.slug)}/applicants`} icon={<Users />}>
                       {t('owner.applicants', { count: applications })}
                     </ButtonLink>
-                    {pending > 0 && <span className="text-sm text-ink-muted max-sm:order-1 max-sm:basis-full">{t('owner.waiting', { count: pending })}</span>}
+                    {pending > 0 && (
+                      <span className="text-sm text-ink-muted max-sm:order-1 max-sm:basis-full">
+                        {t('owner.waiting', { count: pending })}
+                      </span>
+                    )}
                     <ButtonLink size="sm" variant="quiet" to={`${pathOf(opportunity.slug)}/edit`} className="ms-auto">
                       {t('owner.edit')}
                     </ButtonLink>

@@ -1,6 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { createOpportunity, listOpportunities, listOwn, readCreationRule } from '#features/opportunities/contract/index.ts'
+import {
+  createOpportunity,
+  listOpportunities,
+  listOwn,
+  readCreationRule,
+} from '#features/opportunities/contract/index.ts'
 import { call, randomKey } from '#shell/api/call.ts'
 import { useAnswer, useRefresh } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'

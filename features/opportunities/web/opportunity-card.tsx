@@ -34,11 +34,18 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
   // A closed one is its owner's to see (OPP-08).
   const hasPage = isActive || viewer?.id === poster.id
   const name = (
-    <span dir="auto" lang={language} className={isMoving ? 'inline-block [view-transition-name:opportunity-title]' : undefined}>
+    <span
+      dir="auto"
+      lang={language}
+      className={isMoving ? 'inline-block [view-transition-name:opportunity-title]' : undefined}
+    >
       {title}
     </span>
   )
-  const offer = [pay ?? opportunity.salaryRange, equity ? t('pay.equity', { amount: equity }) : opportunity.equityRange].filter(Boolean)
+  const offer = [
+    pay ?? opportunity.salaryRange,
+    equity ? t('pay.equity', { amount: equity }) : opportunity.equityRange,
+  ].filter(Boolean)
   return (
     <Card as="article" padding="none" interactive={hasPage} className="flex gap-4 p-4 sm:p-5">
       <TypeMark kind={type} className="hidden sm:grid" />
@@ -88,7 +95,9 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
           </div>
           {hasActions && <CardActions opportunity={opportunity} />}
         </div>
-        {footer && <div className="relative mt-1 flex flex-wrap items-center gap-2 border-t border-line pt-3">{footer}</div>}
+        {footer && (
+          <div className="relative mt-1 flex flex-wrap items-center gap-2 border-t border-line pt-3">{footer}</div>
+        )}
       </div>
     </Card>
   )

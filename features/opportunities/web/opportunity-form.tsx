@@ -1,6 +1,13 @@
 import { type Control, Controller } from 'react-hook-form'
 import { languages } from '#kit/languages.ts'
-import { type createOpportunity, type OpportunityDetail, opportunityLimits, opportunityTypes, payPeriods, type updateOpportunity } from '#features/opportunities/contract/index.ts'
+import {
+  type createOpportunity,
+  type OpportunityDetail,
+  opportunityLimits,
+  opportunityTypes,
+  payPeriods,
+  type updateOpportunity,
+} from '#features/opportunities/contract/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
@@ -26,14 +33,33 @@ type OpportunityFormProps<E extends Endpoint> = {
 }
 
 /** The form of creating and of editing (OPP-05). The draft survives a reload and a failed request. */
-export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, send, submitLabel }: OpportunityFormProps<E>) => {
+export const OpportunityForm = <E extends Endpoint>({
+  endpoint,
+  opportunity,
+  send,
+  submitLabel,
+}: OpportunityFormProps<E>) => {
   const t = useTexts('opportunities')
   const shell = useTexts('shell')
   const language = useLanguage()
   const form = useContractForm<Endpoint, FormValues>(endpoint, {
     draft: opportunity ? `opportunity:${opportunity.id}` : 'opportunity',
-    defaults: opportunity ? valuesOf(opportunity) : { type: 'job', language, payPeriod: 'month', payMin: null, payMax: null, equityMin: null, equityMax: null, applicationDeadline: null },
-    inputOf: (values) => ({ ...(opportunity ? { id: opportunity.id } : {}), ...inputOf(values, opportunity?.deadlineZone) }),
+    defaults: opportunity
+      ? valuesOf(opportunity)
+      : {
+          type: 'job',
+          language,
+          payPeriod: 'month',
+          payMin: null,
+          payMax: null,
+          equityMin: null,
+          equityMax: null,
+          applicationDeadline: null,
+        },
+    inputOf: (values) => ({
+      ...(opportunity ? { id: opportunity.id } : {}),
+      ...inputOf(values, opportunity?.deadlineZone),
+    }),
     send: (input) => send(input as ParsedInputOf<E>),
   })
   const problems = form.problems()
@@ -68,15 +94,32 @@ export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, sen
   return (
     <Form
       {...form.frame}
-      problems={problems.map(({ name, text }) => ({ name: fieldAt(name), text: t('form.problem', { field: labels[fieldAt(name)], problem: text }) }))}
+      problems={problems.map(({ name, text }) => ({
+        name: fieldAt(name),
+        text: t('form.problem', { field: labels[fieldAt(name)], problem: text }),
+      }))}
       className="max-w-2xl"
     >
       <Part title={t('form.basics')}>
         <FieldRow>
-          <Select label={labels.type} options={opportunityTypes.map((value) => ({ value, label: t(`types.${value}`) }))} {...field('type')} />
-          <Select label={labels.language} hint={t('form.language_hint')} options={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))} {...field('language')} />
+          <Select
+            label={labels.type}
+            options={opportunityTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+            {...field('type')}
+          />
+          <Select
+            label={labels.language}
+            hint={t('form.language_hint')}
+            options={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}
+            {...field('language')}
+          />
         </FieldRow>
-        <TextField label={labels.title} hint={t('form.title_hint')} {...field('title')} maxLength={opportunityLimits.title} />
+        <TextField
+          label={labels.title}
+          hint={t('form.title_hint')}
+          {...field('title')}
+          maxLength={opportunityLimits.title}
+        />
         <FieldRow>
           <TextField label={labels.companyName} optional autoComplete="organization" {...field('companyName')} />
           <TextField label={labels.location} optional {...field('location')} />
@@ -84,15 +127,39 @@ export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, sen
         <Checkbox label={labels.remoteOk} {...field('remoteOk')} />
       </Part>
       <Part title={t('form.details')}>
-        <TextArea label={labels.description} hint={t('form.description_hint')} rows={12} {...field('description')} max={opportunityLimits.description} />
-        <TextArea label={labels.requirements} hint={t('form.lines_hint')} optional rows={5} {...field('requirements')} max={opportunityLimits.listItems * opportunityLimits.listItem} />
-        <TextArea label={labels.benefits} hint={t('form.lines_hint')} optional rows={5} {...field('benefits')} max={opportunityLimits.listItems * opportunityLimits.listItem} />
+        <TextArea
+          label={labels.description}
+          hint={t('form.description_hint')}
+          rows={12}
+          {...field('description')}
+          max={opportunityLimits.description}
+        />
+        <TextArea
+          label={labels.requirements}
+          hint={t('form.lines_hint')}
+          optional
+          rows={5}
+          {...field('requirements')}
+          max={opportunityLimits.listItems * opportunityLimits.listItem}
+        />
+        <TextArea
+          label={labels.benefits}
+          hint={t('form.lines_hint')}
+          optional
+          rows={5}
+          {...field('benefits')}
+          max={opportunityLimits.listItems * opportunityLimits.listItem}
+        />
       </Part>
       <Part title={t('form.terms')}>
         <div className="grid items-start gap-5 sm:grid-cols-3">
           {number('payMin', opportunityLimits.pay / 100, 100)}
           {number('payMax', opportunityLimits.pay / 100, 100)}
-          <Select label={labels.payPeriod} options={payPeriods.map((value) => ({ value, label: t(`form.periods.${value}`) }))} {...field('payPeriod')} />
+          <Select
+            label={labels.payPeriod}
+            options={payPeriods.map((value) => ({ value, label: t(`form.periods.${value}`) }))}
+            {...field('payPeriod')}
+          />
         </div>
         <TextField label={labels.salaryRange} hint={t('form.salary_hint')} optional {...field('salaryRange')} />
         <FieldRow>
@@ -106,11 +173,26 @@ export const OpportunityForm = <E extends Endpoint>({ endpoint, opportunity, sen
           control={form.control}
           name="applicationDeadline"
           render={({ field: { name, value, onChange, onBlur } }) => (
-            <DateField label={labels.applicationDeadline} hint={t('form.deadline_hint')} optional name={name} value={value ?? null} onChange={onChange} onBlur={onBlur} error={field('applicationDeadline').error} />
+            <DateField
+              label={labels.applicationDeadline}
+              hint={t('form.deadline_hint')}
+              optional
+              name={name}
+              value={value ?? null}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={field('applicationDeadline').error}
+            />
           )}
         />
         <FieldRow>
-          <TextField type="email" label={labels.contactEmail} hint={t('form.contact_hint')} optional {...field('contactEmail')} />
+          <TextField
+            type="email"
+            label={labels.contactEmail}
+            hint={t('form.contact_hint')}
+            optional
+            {...field('contactEmail')}
+          />
           <TextField type="url" label={labels.externalUrl} optional {...field('externalUrl')} />
         </FieldRow>
       </Part>

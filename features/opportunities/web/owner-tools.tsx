@@ -25,7 +25,11 @@ import { useReason } from './reason.ts'
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
 /** What the owner, or an administrator, can do with a listing (OPP-05, OPP-09). */
-export default function OwnerTools({ opportunity: { id, slug, title, isActive, applications, can } }: { opportunity: OpportunityDetail }) {
+export default function OwnerTools({
+  opportunity: { id, slug, title, isActive, applications, can },
+}: {
+  opportunity: OpportunityDetail
+}) {
   const t = useTexts('opportunities')
   const reason = useReason()
   const navigate = useNavigate()
@@ -36,9 +40,16 @@ export default function OwnerTools({ opportunity: { id, slug, title, isActive, a
     refreshes,
     onError: refused,
     onSuccess: () =>
-      void toast({ title: t('owner.closed'), ...(can['edit'] === 'ok' ? { action: { label: t('owner.reopen'), run: () => reopen.mutate({ id }) } } : {}) }),
+      void toast({
+        title: t('owner.closed'),
+        ...(can['edit'] === 'ok' ? { action: { label: t('owner.reopen'), run: () => reopen.mutate({ id }) } } : {}),
+      }),
   })
-  const reopen = useMutationOf(reopenOpportunity, { refreshes, onError: refused, onSuccess: () => void toast({ tone: 'positive', title: t('owner.reopened') }) })
+  const reopen = useMutationOf(reopenOpportunity, {
+    refreshes,
+    onError: refused,
+    onSuccess: () => void toast({ tone: 'positive', title: t('owner.reopened') }),
+  })
   const remove = useMutationOf(deleteOpportunity, {
     // The page itself is gone: only the lists are asked again.
     refreshes: [listOwn, listOpportunities],
@@ -52,7 +63,13 @@ export default function OwnerTools({ opportunity: { id, slug, title, isActive, a
       <h2 className="text-sm font-medium text-ink-muted">{t('owner.title')}</h2>
       <div className="grid grid-cols-2 gap-2">
         {can['seeApplicants'] === 'ok' && (
-          <ButtonLink size="sm" variant="primary" className="col-span-full" to={`${pathOf(slug)}/applicants`} icon={<Users />}>
+          <ButtonLink
+            size="sm"
+            variant="primary"
+            className="col-span-full"
+            to={`${pathOf(slug)}/applicants`}
+            icon={<Users />}
+          >
             {t('owner.applicants', { count: applications ?? 0 })}
           </ButtonLink>
         )}
@@ -67,7 +84,12 @@ export default function OwnerTools({ opportunity: { id, slug, title, isActive, a
           </Button>
         )}
         {!isActive && can['edit'] === 'ok' && (
-          <Button size="sm" pending={reopen.isPending} reason={can['reopen'] === 'ok' ? undefined : reason(can['reopen'] ?? '')} onClick={() => reopen.mutate({ id })}>
+          <Button
+            size="sm"
+            pending={reopen.isPending}
+            reason={can['reopen'] === 'ok' ? undefined : reason(can['reopen'] ?? '')}
+            onClick={() => reopen.mutate({ id })}
+          >
             {t('owner.reopen')}
           </Button>
         )}

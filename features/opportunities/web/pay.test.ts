@@ -11,7 +11,11 @@ const texts = { sv, en, ar }
 const spaces = /[\u00a0\u202f]/g
 const said = (language: Language, pay: { min: number | null; max: number | null }) => {
   const offer = { pay: { ...pay, currency: 'SEK' as const, period: 'month' as const }, equity: { min: 20, max: 80 } }
-  const words = offerInWords(offer, (key, params) => textOf(texts[language], key, language, params) ?? key, formatsFor(language, 'Europe/Stockholm'))
+  const words = offerInWords(
+    offer,
+    (key, params) => textOf(texts[language], key, language, params) ?? key,
+    formatsFor(language, 'Europe/Stockholm'),
+  )
   return [words.pay, words.equity].map((text) => text?.replaceAll(spaces, ' '))
 }
 

@@ -14,10 +14,14 @@ export const offerInWords = ({ pay, equity }: Offer, t: Say<'opportunities'>, fo
     return max === null ? null : t('pay.to', { max })
   }
   const inWords = ({ min, max }: Range, withUnit: (hundredths: number) => string): string | null => {
-    if (min === null || max === null || min === max) return between(min === null ? null : withUnit(min), max === null ? null : withUnit(max))
+    if (min === null || max === null || min === max)
+      return between(min === null ? null : withUnit(min), max === null ? null : withUnit(max))
     // Of two ends the unit is said once, where the language has it: `45 000–60 000 kr`, `0,2–0,8 %`, `SEK 45,000–60,000`.
     const isUnitFirst = /^\p{L}/u.test(withUnit(min))
-    return between(isUnitFirst ? withUnit(min) : format.number(min / 100), isUnitFirst ? format.number(max / 100) : withUnit(max))
+    return between(
+      isUnitFirst ? withUnit(min) : format.number(min / 100),
+      isUnitFirst ? format.number(max / 100) : withUnit(max),
+    )
   }
   const amount = pay && inWords(pay, (ore) => format.sek(ore / 100))
   return {

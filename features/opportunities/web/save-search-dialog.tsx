@@ -14,7 +14,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import type { Filters } from './filters.ts'
 import { useSearchWords } from './search-words.ts'
 
-
 /** Keeps the list's filters under a name, with mail alerts (OPP-11). */
 export default function SaveSearchDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const t = useTexts('opportunities')
@@ -27,18 +26,16 @@ export default function SaveSearchDialog({ filters, onClose }: { filters: Filter
     inputOf: (values) => ({ ...search, ...values }),
     send: async (input) => {
       await save.mutateAsync(input)
-      toast({ tone: 'positive', title: t('saved.done'), action: { label: t('saved.see'), run: () => void navigate('/opportunities/saved?tab=searches') } })
+      toast({
+        tone: 'positive',
+        title: t('saved.done'),
+        action: { label: t('saved.see'), run: () => void navigate('/opportunities/saved?tab=searches') },
+      })
       onClose()
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissable={false}
-      title={t('saved.dialog_title')}
-      text={words(search)}
-    >
+    <Dialog open onClose={onClose} dismissable={false} title={t('saved.dialog_title')} text={words(search)}>
       <Form {...form.frame}>
         <TextField label={t('saved.name')} {...form.field('name')} />
         <Controller

@@ -56,7 +56,14 @@ const Favorites = () => {
   if (list.isPending) return <CardSkeletons rows={3} />
   if (list.error && list.items.length === 0) return <ErrorState text={errorText(list.error)} onRetry={list.retry} />
   if (list.items.length === 0) {
-    return <EmptyState icon={<Bookmark />} title={t('saved.no_favorites_title')} text={t('saved.no_favorites_text')} action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>} />
+    return (
+      <EmptyState
+        icon={<Bookmark />}
+        title={t('saved.no_favorites_title')}
+        text={t('saved.no_favorites_text')}
+        action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>}
+      />
+    )
   }
   return (
     <>
@@ -78,7 +85,14 @@ const Searches = () => {
   if (error && !data) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
   if (data.items.length === 0) {
-    return <EmptyState icon={<BellPlus />} title={t('saved.no_searches_title')} text={t('saved.no_searches_text')} action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>} />
+    return (
+      <EmptyState
+        icon={<BellPlus />}
+        title={t('saved.no_searches_title')}
+        text={t('saved.no_searches_text')}
+        action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>}
+      />
+    )
   }
   return (
     <ul className="flex flex-col gap-3">

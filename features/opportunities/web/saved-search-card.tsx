@@ -1,5 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type AlertRhythm, alertRhythms, deleteSavedSearch, listSavedSearches, type SavedSearch, saveSearch, updateSavedSearch } from '#features/opportunities/contract/saved-searches.ts'
+import {
+  type AlertRhythm,
+  alertRhythms,
+  deleteSavedSearch,
+  listSavedSearches,
+  type SavedSearch,
+  saveSearch,
+  updateSavedSearch,
+} from '#features/opportunities/contract/saved-searches.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -27,7 +35,8 @@ export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
   const remove = useMutationOf(deleteSavedSearch, {
     refreshes,
     onError: refused,
-    onSuccess: () => void toast({ title: t('saved.deleted'), action: { label: t('saved.undo'), run: () => again.mutate(kept) } }),
+    onSuccess: () =>
+      void toast({ title: t('saved.deleted'), action: { label: t('saved.undo'), run: () => again.mutate(kept) } }),
   })
   return (
     <Card as="article" className="flex flex-wrap items-center justify-between gap-4">
@@ -52,8 +61,17 @@ export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
           options={alertRhythms.map((value) => ({ value, label: t(`saved.rhythm.${value}`) }))}
           className="w-56 max-w-full"
         />
-        <ButtonLink to={`/opportunities${searchOf({ ...(q ? { q } : {}), ...(types.length > 0 ? { types } : {}), ...(remoteOnly ? { remote: 'true' } : {}) })}`}>{t('saved.open')}</ButtonLink>
-        <IconButton label={t('saved.delete', { name })} icon={<Trash2 />} pending={remove.isPending} onClick={() => remove.mutate({ id })} />
+        <ButtonLink
+          to={`/opportunities${searchOf({ ...(q ? { q } : {}), ...(types.length > 0 ? { types } : {}), ...(remoteOnly ? { remote: 'true' } : {}) })}`}
+        >
+          {t('saved.open')}
+        </ButtonLink>
+        <IconButton
+          label={t('saved.delete', { name })}
+          icon={<Trash2 />}
+          pending={remove.isPending}
+          onClick={() => remove.mutate({ id })}
+        />
       </div>
     </Card>
   )

@@ -9,7 +9,11 @@ export const useSearchWords = () => {
   const t = useTexts('opportunities')
   const format = useFormat()
   return ({ q, types, remoteOnly }: Search): string => {
-    const parts = [q && t('list.quoted', { q }), types.length > 0 && format.list(types.map((type) => t(`types.${type}`))), remoteOnly && t('list.remote')]
+    const parts = [
+      q && t('list.quoted', { q }),
+      types.length > 0 && format.list(types.map((type) => t(`types.${type}`))),
+      remoteOnly && t('list.remote'),
+    ]
     return parts.filter(Boolean).join(' · ') || t('saved.any')
   }
 }

@@ -2,7 +2,13 @@ import type { ApplicationStatus } from '#features/opportunities/contract/applica
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 
-const tones: Record<ApplicationStatus, BadgeTone> = { pending: 'neutral', reviewed: 'primary', contacted: 'accent', approved: 'positive', rejected: 'danger' }
+const tones: Record<ApplicationStatus, BadgeTone> = {
+  pending: 'neutral',
+  reviewed: 'primary',
+  contacted: 'accent',
+  approved: 'positive',
+  rejected: 'danger',
+}
 
 /** Where an application stands. */
 export const StatusBadge = ({ status }: { status: ApplicationStatus }) => {

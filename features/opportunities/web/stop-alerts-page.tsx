@@ -30,7 +30,11 @@ export default function StopAlertsPage() {
               {failureText(stop.error)}
             </Notice>
           )}
-          <Button variant="primary" pending={stop.isPending || token === null} onClick={() => stop.mutate({ token: token || '-' })}>
+          <Button
+            variant="primary"
+            pending={stop.isPending || token === null}
+            onClick={() => stop.mutate({ token: token || '-' })}
+          >
             {t('stop.do')}
           </Button>
         </div>

@@ -100,7 +100,8 @@ export const listPartnerApplications = endpoint({
   name: 'partners.list',
   method: 'GET',
   path: '/api/partner-applications',
-  summary: 'Members’ applications, latest first; without a status, every round there ever was. Under a status, those that still count.',
+  summary:
+    'Members’ applications, latest first; without a status, every round there ever was. Under a status, those that still count.',
   access: 'admin-viewer',
   input: z.strictObject({ status: z.optional(choice(roundStatuses)), ...pageInput }),
   output: page(applicationView),
@@ -113,20 +114,36 @@ export const decidePartnerApplication = endpoint({
   path: '/api/partner-applications/:id/decision',
   summary: 'Approves or rejects an application that waits, and tells its member. Who is rejected is told why.',
   access: 'admin',
-  input: z.strictObject({
-    id: id(),
-    decision: choice(['approved', 'rejected']),
-    note: z._default(paragraphs({ min: 0, max: partnerLimits.note }), ''),
-  }).check(z.refine(({ decision, note }) => decision === 'approved' || note !== '', { path: ['note'], error: 'field.required' })),
+  input: z
+    .strictObject({
+      id: id(),
+      decision: choice(['approved', 'rejected']),
+      note: z._default(paragraphs({ min: 0, max: partnerLimits.note }), ''),
+    })
+    .check(
+      z.refine(({ decision, note }) => decision === 'approved' || note !== '', {
+        path: ['note'],
+        error: 'field.required',
+      }),
+    ),
   output: applicationView,
-  errors: only(partnerErrors, 'partner.not_found', 'partner.decided', 'partner.own_application', 'partner.not_current', 'partner.banned', 'partner.unconfirmed'),
+  errors: only(
+    partnerErrors,
+    'partner.not_found',
+    'partner.decided',
+    'partner.own_application',
+    'partner.not_current',
+    'partner.banned',
+    'partner.unconfirmed',
+  ),
 })
 
 export const resetPartner = endpoint({
   name: 'partners.reset',
   method: 'POST',
   path: '/api/partner-applications/:id/reset',
-  summary: 'Puts a member back to where they stood before they applied: a partner is one no longer. The note goes to the member and into the log.',
+  summary:
+    'Puts a member back to where they stood before they applied: a partner is one no longer. The note goes to the member and into the log.',
   access: 'admin',
   input: z.strictObject({ id: id(), note: paragraphs({ max: partnerLimits.note }) }),
   output: applicationView,

@@ -3,7 +3,12 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 
 /** To the applicant: what was decided, with the administrators' words. Its own stand in the locales under `mail`. */
-export const decisionMail = ({ email, fullName, language }: Contact, outcome: 'approved' | 'rejected' | 'reset', note: string | null, url: string): MailMessage => {
+export const decisionMail = (
+  { email, fullName, language }: Contact,
+  outcome: 'approved' | 'rejected' | 'reset',
+  note: string | null,
+  url: string,
+): MailMessage => {
   const t = textsFor(language, 'partners')
   return {
     to: email,

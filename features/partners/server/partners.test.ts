@@ -6,7 +6,15 @@ import { createOpportunity, setCreationRule } from '#features/opportunities/cont
 import { readMember, updateProfile } from '#features/profiles/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { applyForPartner, decidePartnerApplication, listPartnerApplications, partnerLimits, partnerTabPath, readOwnApplication, resetPartner } from '../contract/index.ts'
+import {
+  applyForPartner,
+  decidePartnerApplication,
+  listPartnerApplications,
+  partnerLimits,
+  partnerTabPath,
+  readOwnApplication,
+  resetPartner,
+} from '../contract/index.ts'
 import { partners } from './index.ts'
 import { buildPartnerApplication } from './testing.ts'
 
@@ -15,9 +23,18 @@ const words = { reason: 'Vi vill öppna dörrar.', experience: 'Tio år som inku
 const nobody = '00000000-0000-4000-8000-000000000000'
 const admin = await signedInMember(server, { fullName: 'Karin Administratör', adminLevel: 'admin' })
 
-const rolesOf = async (memberId: string) => (await server.db.selectFrom('user_roles').select('role').where('user_id', '=', memberId).execute()).map((row) => row.role)
+const rolesOf = async (memberId: string) =>
+  (await server.db.selectFrom('user_roles').select('role').where('user_id', '=', memberId).execute()).map(
+    (row) => row.role,
+  )
 const logOf = (memberId: string) =>
-  server.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'reason']).where('target_kind', '=', 'member').where('target_id', '=', memberId).orderBy('created_at').execute()
+  server.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'before', 'after', 'reason'])
+    .where('target_kind', '=', 'member')
+    .where('target_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
 /** A member whose application waits. */
 const applicant = async (wishes?: Parameters<typeof signedInMember>[1]) => {
@@ -29,12 +46,24 @@ const applicant = async (wishes?: Parameters<typeof signedInMember>[1]) => {
 describe('applying', () => {
   it('[PART-01/status] a member stands at none, applies, waits, and the administrators are told', async () => {
     const member = await signedInMember(server, { fullName: 'Åsa Berg' })
-    expect(await member.client.succeed(readOwnApplication, {})).toEqual({ status: 'none', rounds: [], can: { apply: 'ok' } })
+    expect(await member.client.succeed(readOwnApplication, {})).toEqual({
+      status: 'none',
+      rounds: [],
+      can: { apply: 'ok' },
+    })
     const applied = await member.client.succeed(applyForPartner, words)
-    expect(applied).toMatchObject({ status: 'pending', rounds: [{ ...words, status: 'pending', note: null }], can: { apply: 'partner.pending' } })
+    expect(applied).toMatchObject({
+      status: 'pending',
+      rounds: [{ ...words, status: 'pending', note: null }],
+      can: { apply: 'partner.pending' },
+    })
     expect(await member.client.succeed(readOwnApplication, {})).toEqual(applied)
     const told = await admin.client.succeed(listNotifications, {})
-    expect(told.items[0]).toMatchObject({ type: 'partner_applied', payload: { member: 'Åsa Berg' }, link: '/admin?tab=partners' })
+    expect(told.items[0]).toMatchObject({
+      type: 'partner_applied',
+      payload: { member: 'Åsa Berg' },
+      link: '/admin?tab=partners',
+    })
     expect(await rolesOf(member.id)).toEqual([])
   })
 
@@ -44,8 +73,14 @@ describe('applying', () => {
       status: 400,
       fields: { experience: 'field.required', contribution: 'field.required' },
     })
-    expect(await client.call(applyForPartner, { reason: 'x' } as never)).toMatchObject({ status: 400, fields: { experience: 'field.required', contribution: 'field.required' } })
-    expect(await client.call(applyForPartner, { ...words, reason: 'x'.repeat(partnerLimits.text + 1) })).toMatchObject({ status: 400, fields: { reason: 'field.too_long' } })
+    expect(await client.call(applyForPartner, { reason: 'x' } as never)).toMatchObject({
+      status: 400,
+      fields: { experience: 'field.required', contribution: 'field.required' },
+    })
+    expect(await client.call(applyForPartner, { ...words, reason: 'x'.repeat(partnerLimits.text + 1) })).toMatchObject({
+      status: 400,
+      fields: { reason: 'field.too_long' },
+    })
     expect((await client.succeed(readOwnApplication, {})).status).toBe('none')
   })
 
@@ -60,14 +95,21 @@ describe('applying', () => {
     const { client, id } = await signedInMember(server)
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.call(applyForPartner, words)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['partner.pending']))
-    expect(await server.db.selectFrom('partner_applications').select('id').where('applicant_id', '=', id).execute()).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(['partner.pending']),
+    )
+    expect(
+      await server.db.selectFrom('partner_applications').select('id').where('applicant_id', '=', id).execute(),
+    ).toHaveLength(1)
   })
 
   it('sent again after a lost answer, it is one application', async () => {
     const { client } = await signedInMember(server)
     const once = { idempotencyKey: crypto.randomUUID() }
-    const [first, second] = [await client.call(applyForPartner, words, once), await client.call(applyForPartner, words, once)]
+    const [first, second] = [
+      await client.call(applyForPartner, words, once),
+      await client.call(applyForPartner, words, once),
+    ]
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
   })
@@ -77,18 +119,34 @@ describe('a decision', () => {
   it('[PART-01/role, ADM-02/ban] nobody becomes a partner who is banned or not confirmed, also when the ban comes at the same moment', async () => {
     const [banned, unconfirmed] = [await applicant(), await applicant()]
     await admin.client.succeed(banUser, { id: banned.id, reason: 'Skräp' })
-    await server.db.updateTable('users').set({ email_confirmed: false, email_confirmed_at: null }).where('id', '=', unconfirmed.id).execute()
-    for (const [{ id, roundId }, code] of [[banned, 'partner.banned'], [unconfirmed, 'partner.unconfirmed']] as const) {
+    await server.db
+      .updateTable('users')
+      .set({ email_confirmed: false, email_confirmed_at: null })
+      .where('id', '=', unconfirmed.id)
+      .execute()
+    for (const [{ id, roundId }, code] of [
+      [banned, 'partner.banned'],
+      [unconfirmed, 'partner.unconfirmed'],
+    ] as const) {
       const { items } = await admin.client.succeed(listPartnerApplications, { status: 'pending' })
       expect(items.find((one) => one.id === roundId)?.can).toEqual({ decide: 'ok', approve: code, reset: 'ok' })
-      expect(await admin.client.call(decidePartnerApplication, { id: roundId, decision: 'approved' })).toMatchObject({ status: 409, code })
+      expect(await admin.client.call(decidePartnerApplication, { id: roundId, decision: 'approved' })).toMatchObject({
+        status: 409,
+        code,
+      })
       expect(await rolesOf(id)).toEqual([])
-      expect((await admin.client.succeed(decidePartnerApplication, { id: roundId, decision: 'rejected', note: 'Inte nu.' })).status).toBe('rejected')
+      expect(
+        (await admin.client.succeed(decidePartnerApplication, { id: roundId, decision: 'rejected', note: 'Inte nu.' }))
+          .status,
+      ).toBe('rejected')
     }
     const other = await signedInMember(server, { adminLevel: 'admin' })
     for (let round = 0; round < 4; round++) {
       const member = await applicant()
-      const [approved] = await Promise.all([other.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }), admin.client.succeed(banUser, { id: member.id, reason: 'Skräp' })])
+      const [approved] = await Promise.all([
+        other.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }),
+        admin.client.succeed(banUser, { id: member.id, reason: 'Skräp' }),
+      ])
       expect([200, 409]).toContain(approved.status)
       expect(await rolesOf(member.id)).toEqual(approved.status === 200 ? ['partner'] : [])
     }
@@ -96,29 +154,63 @@ describe('a decision', () => {
 
   it('[PART-01/role, ADM-04/approve-partner, ADM-09/partner] approval gives both roles, is told and mailed in the member’s language, and stands in the log', async () => {
     const member = await applicant({ language: 'ar', role: 'founder' })
-    const view = await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved', note: 'Välkommen!' })
-    expect(view).toMatchObject({ status: 'approved', note: 'Välkommen!', applicant: { id: member.id, role: 'partner' }, decidedBy: { id: admin.id }, can: { decide: 'partner.decided', reset: 'ok' } })
+    const view = await admin.client.succeed(decidePartnerApplication, {
+      id: member.roundId,
+      decision: 'approved',
+      note: 'Välkommen!',
+    })
+    expect(view).toMatchObject({
+      status: 'approved',
+      note: 'Välkommen!',
+      applicant: { id: member.id, role: 'partner' },
+      decidedBy: { id: admin.id },
+      can: { decide: 'partner.decided', reset: 'ok' },
+    })
     expect(await rolesOf(member.id)).toEqual(['partner'])
-    expect((await member.client.succeed(session, {})).viewer).toMatchObject({ role: 'partner', accessRoles: ['partner'] })
+    expect((await member.client.succeed(session, {})).viewer).toMatchObject({
+      role: 'partner',
+      accessRoles: ['partner'],
+    })
     expect((await admin.client.succeed(readMember, { id: member.id })).role).toBe('partner')
-    expect(await member.client.succeed(readOwnApplication, {})).toMatchObject({ status: 'approved', rounds: [{ note: 'Välkommen!' }] })
-    expect((await member.client.succeed(listNotifications, {})).items[0]).toMatchObject({ type: 'partner_approved', link: partnerTabPath })
+    expect(await member.client.succeed(readOwnApplication, {})).toMatchObject({
+      status: 'approved',
+      rounds: [{ note: 'Välkommen!' }],
+    })
+    expect((await member.client.succeed(listNotifications, {})).items[0]).toMatchObject({
+      type: 'partner_approved',
+      link: partnerTabPath,
+    })
     const mail = await server.mailTo(member.email)
     expect(mail.subject).toBe('أنت الآن شريك على Nordbro')
     expect(mail.text).toContain('Välkommen!')
     expect(await logOf(member.id)).toEqual([
-      { actor_id: admin.id, action: 'partners.approve', before: { application: member.roundId, status: 'pending' }, after: { application: member.roundId, status: 'approved' }, reason: 'Välkommen!' },
+      {
+        actor_id: admin.id,
+        action: 'partners.approve',
+        before: { application: member.roundId, status: 'pending' },
+        after: { application: member.roundId, status: 'approved' },
+        reason: 'Välkommen!',
+      },
     ])
   })
 
   it('[PART-01/status, PART-01/reapply, ADM-04/reject-partner] a rejection says why, gives nothing, and the member may apply again; every round is kept', async () => {
     const member = await applicant()
-    expect(await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: ' ' })).toMatchObject({ status: 400, fields: { note: 'field.required' } })
-    await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: 'Berätta mer om lokalerna.' })
+    expect(
+      await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: ' ' }),
+    ).toMatchObject({ status: 400, fields: { note: 'field.required' } })
+    await admin.client.succeed(decidePartnerApplication, {
+      id: member.roundId,
+      decision: 'rejected',
+      note: 'Berätta mer om lokalerna.',
+    })
     expect(await rolesOf(member.id)).toEqual([])
     expect((await member.client.succeed(listNotifications, {})).items[0]).toMatchObject({ type: 'partner_rejected' })
     expect((await server.mailTo(member.email)).text).toContain('Berätta mer om lokalerna.')
-    expect(await member.client.succeed(readOwnApplication, {})).toMatchObject({ status: 'rejected', can: { apply: 'ok' } })
+    expect(await member.client.succeed(readOwnApplication, {})).toMatchObject({
+      status: 'rejected',
+      can: { apply: 'ok' },
+    })
 
     const again = await member.client.succeed(applyForPartner, { ...words, contribution: 'Tre rum i Umeå.' })
     expect(again.rounds.map(({ status, contribution }) => [status, contribution])).toEqual([
@@ -130,7 +222,10 @@ describe('a decision', () => {
   })
 
   it('[PART-01/role] of two administrators at once one wins, and the other is told so', async () => {
-    const rivals = await Promise.all([signedInMember(server, { adminLevel: 'admin' }), signedInMember(server, { adminLevel: 'super_admin' })])
+    const rivals = await Promise.all([
+      signedInMember(server, { adminLevel: 'admin' }),
+      signedInMember(server, { adminLevel: 'super_admin' }),
+    ])
     for (let round = 0; round < 5; round++) {
       const member = await applicant()
       const answers = await Promise.all([
@@ -141,14 +236,22 @@ describe('a decision', () => {
       expect(answers.find(({ status }) => status === 409)?.code).toBe('partner.decided')
       const isApproved = answers[0].status === 200
       expect(await rolesOf(member.id)).toEqual(isApproved ? ['partner'] : [])
-      expect((await logOf(member.id)).map(({ action }) => action)).toEqual([isApproved ? 'partners.approve' : 'partners.reject'])
+      expect((await logOf(member.id)).map(({ action }) => action)).toEqual([
+        isApproved ? 'partners.approve' : 'partners.reject',
+      ])
     }
   })
 
   it('[PART-01/role] nobody decides about their own application', async () => {
     const own = await applicant({ adminLevel: 'super_admin' })
-    expect(await own.client.call(decidePartnerApplication, { id: own.roundId, decision: 'approved' })).toMatchObject({ status: 403, code: 'partner.own_application' })
-    expect(await own.client.call(resetPartner, { id: own.roundId, note: 'x' })).toMatchObject({ status: 403, code: 'partner.own_application' })
+    expect(await own.client.call(decidePartnerApplication, { id: own.roundId, decision: 'approved' })).toMatchObject({
+      status: 403,
+      code: 'partner.own_application',
+    })
+    expect(await own.client.call(resetPartner, { id: own.roundId, note: 'x' })).toMatchObject({
+      status: 403,
+      code: 'partner.own_application',
+    })
     expect(await rolesOf(own.id)).toEqual([])
   })
 })
@@ -158,18 +261,36 @@ describe('a reset', () => {
     const member = await applicant({ role: 'researcher', language: 'en' })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
     const view = await admin.client.succeed(resetPartner, { id: member.roundId, note: 'The partnership has ended.' })
-    expect(view).toMatchObject({ status: 'approved', applicant: { role: 'researcher' }, can: { reset: 'partner.not_current' } })
+    expect(view).toMatchObject({
+      status: 'approved',
+      applicant: { role: 'researcher' },
+      can: { reset: 'partner.not_current' },
+    })
     expect(view.resetAt).not.toBeNull()
     expect(await rolesOf(member.id)).toEqual([])
     expect((await member.client.succeed(session, {})).viewer).toMatchObject({ role: 'researcher', accessRoles: [] })
-    expect(await member.client.succeed(readOwnApplication, {})).toMatchObject({ status: 'none', can: { apply: 'ok' }, rounds: [{ status: 'approved' }] })
+    expect(await member.client.succeed(readOwnApplication, {})).toMatchObject({
+      status: 'none',
+      can: { apply: 'ok' },
+      rounds: [{ status: 'approved' }],
+    })
     const mail = await server.mailTo(member.email, 2)
     expect(mail.subject).toBe('Your partner status has been reset')
     expect(mail.text).toContain('The partnership has ended.')
-    expect((await logOf(member.id)).at(-1)).toMatchObject({ action: 'partners.reset', before: { status: 'approved' }, after: { status: 'none' }, reason: 'The partnership has ended.' })
-    expect(await admin.client.call(resetPartner, { id: member.roundId, note: 'Again.' })).toMatchObject({ status: 409, code: 'partner.not_current' })
+    expect((await logOf(member.id)).at(-1)).toMatchObject({
+      action: 'partners.reset',
+      before: { status: 'approved' },
+      after: { status: 'none' },
+      reason: 'The partnership has ended.',
+    })
+    expect(await admin.client.call(resetPartner, { id: member.roundId, note: 'Again.' })).toMatchObject({
+      status: 409,
+      code: 'partner.not_current',
+    })
     await member.client.succeed(applyForPartner, words)
-    expect(await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' })).toMatchObject({ status: 409, code: 'partner.not_current' })
+    expect(
+      await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }),
+    ).toMatchObject({ status: 409, code: 'partner.not_current' })
   })
 
   it('[PART-01/reset] leaves a role that the member has chosen meanwhile, and ends what waits', async () => {
@@ -201,7 +322,13 @@ describe('a reset', () => {
 
 it('[PART-01/role, PART-01/reset, OPP-05/partners-only, OPP-05/partner-badge] who was approved may post where only partners may, until a reset', async () => {
   const member = await applicant()
-  const post = (title: string) => member.client.call(createOpportunity, { title, type: 'job', language: 'sv', description: 'Vi söker någon som vill bygga en bro över älven med oss.' })
+  const post = (title: string) =>
+    member.client.call(createOpportunity, {
+      title,
+      type: 'job',
+      language: 'sv',
+      description: 'Vi söker någon som vill bygga en bro över älven med oss.',
+    })
   await admin.client.succeed(setCreationRule, { rule: 'partners' })
   try {
     expect(await post('Före godkännandet')).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
@@ -248,12 +375,29 @@ describe('who may', () => {
   })
 
   it('what is not there, and what makes no sense', async () => {
-    expect(await admin.client.call(decidePartnerApplication, { id: nobody, decision: 'approved' })).toMatchObject({ status: 404, code: 'partner.not_found' })
-    expect(await admin.client.call(resetPartner, { id: nobody, note: 'x' })).toMatchObject({ status: 404, code: 'partner.not_found' })
-    expect(await admin.client.call(resetPartner, { id: nobody, note: '' })).toMatchObject({ status: 400, fields: { note: 'field.required' } })
-    expect(await admin.client.call(decidePartnerApplication, { id: 'x', decision: 'maybe' as 'approved' })).toMatchObject({ status: 400, fields: { id: 'field.invalid_id', decision: 'field.not_in_list' } })
-    expect(await admin.client.call(listPartnerApplications, { status: 'none' as 'pending' })).toMatchObject({ status: 400, fields: { status: 'field.not_in_list' } })
-    expect(await admin.client.call(listPartnerApplications, { cursor: 'abc' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await admin.client.call(decidePartnerApplication, { id: nobody, decision: 'approved' })).toMatchObject({
+      status: 404,
+      code: 'partner.not_found',
+    })
+    expect(await admin.client.call(resetPartner, { id: nobody, note: 'x' })).toMatchObject({
+      status: 404,
+      code: 'partner.not_found',
+    })
+    expect(await admin.client.call(resetPartner, { id: nobody, note: '' })).toMatchObject({
+      status: 400,
+      fields: { note: 'field.required' },
+    })
+    expect(
+      await admin.client.call(decidePartnerApplication, { id: 'x', decision: 'maybe' as 'approved' }),
+    ).toMatchObject({ status: 400, fields: { id: 'field.invalid_id', decision: 'field.not_in_list' } })
+    expect(await admin.client.call(listPartnerApplications, { status: 'none' as 'pending' })).toMatchObject({
+      status: 400,
+      fields: { status: 'field.not_in_list' },
+    })
+    expect(await admin.client.call(listPartnerApplications, { cursor: 'abc' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 })
 
@@ -261,19 +405,26 @@ it('the administrators page through every round, latest first, and through each 
   const one: Member = await buildMember(server)
   const minutesAgo = (minutes: number) => new Date(Date.now() + 3_600_000 - minutes * 60_000)
   const made: string[] = []
-  for (let minutes = 5; minutes > 0; minutes--) made.unshift((await buildPartnerApplication(server, one.id, { status: 'rejected', createdAt: minutesAgo(minutes) })).id)
+  for (let minutes = 5; minutes > 0; minutes--)
+    made.unshift(
+      (await buildPartnerApplication(server, one.id, { status: 'rejected', createdAt: minutesAgo(minutes) })).id,
+    )
   const first = await admin.client.succeed(listPartnerApplications, { limit: 3 })
   const second = await admin.client.succeed(listPartnerApplications, { limit: 2, cursor: first.nextCursor ?? '' })
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made)
   expect(first.items.map(({ earlierRounds }) => earlierRounds)).toEqual([4, 3, 2])
-  expect((await admin.client.succeed(listPartnerApplications, { status: 'rejected', limit: 5 })).items.map(({ id }) => id)).toEqual(made)
+  expect(
+    (await admin.client.succeed(listPartnerApplications, { status: 'rejected', limit: 5 })).items.map(({ id }) => id),
+  ).toEqual(made)
 })
 
 it('[SET-10/erasure] an export holds every round; who is erased takes theirs along, and their name from what they decided', async () => {
   const decider = await signedInMember(server, { adminLevel: 'admin' })
   const member = await applicant()
   await decider.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
-  expect(await partners.exportFor?.(server.db, member.id)).toMatchObject({ partnerApplications: [{ ...words, status: 'approved' }] })
+  expect(await partners.exportFor?.(server.db, member.id)).toMatchObject({
+    partnerApplications: [{ ...words, status: 'approved' }],
+  })
   await partners.eraseFor?.(server.db, decider.id)
   const [shown] = (await admin.client.succeed(listPartnerApplications, { status: 'approved', limit: 1 })).items
   expect(shown).toMatchObject({ id: member.roundId, decidedBy: null })

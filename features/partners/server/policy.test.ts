@@ -17,9 +17,18 @@ const people = {
   superAdmin: caller('super', { adminLevel: 'super_admin' }),
 }
 type Who = keyof typeof people
-const across = <T>(verdict: (who: Viewer | null) => T) => Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)])) as Record<Who, T>
+const across = <T>(verdict: (who: Viewer | null) => T) =>
+  Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)])) as Record<Who, T>
 
-const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({ applicantId: 'applicant', status: 'pending', isReset: false, isLatest: true, applicantBanned: false, applicantConfirmed: true, ...wishes })
+const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+  applicantId: 'applicant',
+  status: 'pending',
+  isReset: false,
+  isLatest: true,
+  applicantBanned: false,
+  applicantConfirmed: true,
+  ...wishes,
+})
 const refusals = {
   visitor: 'auth.required',
   unconfirmed: 'auth.forbidden',
@@ -32,12 +41,19 @@ const refusals = {
 
 describe('apply', () => {
   it('[PART-01/status] every member with a confirmed address who is no partner and has nothing waiting', () => {
-    const verdicts = { ...across(() => 'ok'), visitor: 'auth.required', unconfirmed: 'auth.unconfirmed', banned: 'auth.blocked' }
+    const verdicts = {
+      ...across(() => 'ok'),
+      visitor: 'auth.required',
+      unconfirmed: 'auth.unconfirmed',
+      banned: 'auth.blocked',
+    }
     expect(across((who) => policy.apply(who, 'none'))).toEqual(verdicts)
     expect(across((who) => policy.apply(who, 'rejected'))).toEqual(verdicts)
   })
   it('[PART-01/status, PART-01/reapply] by where they stand', () => {
-    const by = Object.fromEntries(partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(people.member, status)]))
+    const by = Object.fromEntries(
+      partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(people.member, status)]),
+    )
     expect(by).toEqual({ none: 'ok', pending: 'partner.pending', approved: 'partner.already', rejected: 'ok' })
   })
 })
@@ -51,7 +67,9 @@ describe('decide', () => {
     ['approved', facts({ status: 'approved' }), 'partner.decided'],
     ['rejected', facts({ status: 'rejected' }), 'partner.decided'],
     ['reset', facts({ isReset: true }), 'partner.not_current'],
-  ])('[PART-01/role] one that is %s', (_what, round, verdict) => expect(policy.decide(people.admin, round)).toBe(verdict))
+  ])('[PART-01/role] one that is %s', (_what, round, verdict) =>
+    expect(policy.decide(people.admin, round)).toBe(verdict),
+  )
 })
 
 describe('approve', () => {
@@ -62,12 +80,18 @@ describe('approve', () => {
   it.each([
     ['banned', facts({ applicantBanned: true }), 'partner.banned'],
     ['unconfirmed', facts({ applicantConfirmed: false }), 'partner.unconfirmed'],
-  ])('[PART-01/role] not who is %s; they can be rejected', (_what, round, verdict) => expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']))
+  ])('[PART-01/role] not who is %s; they can be rejected', (_what, round, verdict) =>
+    expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']),
+  )
 })
 
 describe('reset', () => {
   it('[PART-01/reset] administrators alone', () => {
-    expect(across((who) => policy.reset(who, facts({ status: 'approved' })))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
+    expect(across((who) => policy.reset(who, facts({ status: 'approved' })))).toEqual({
+      ...refusals,
+      admin: 'ok',
+      superAdmin: 'ok',
+    })
   })
   it.each([
     ['their own', facts({ applicantId: 'admin', status: 'approved' }), 'partner.own_application'],
@@ -75,5 +99,7 @@ describe('reset', () => {
     ['rejected', facts({ status: 'rejected' }), 'ok'],
     ['reset before', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
     ['followed by another', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
-  ])('[PART-01/reset] one that is %s', (_what, round, verdict) => expect(policy.reset(people.admin, round)).toBe(verdict))
+  ])('[PART-01/reset] one that is %s', (_what, round, verdict) =>
+    expect(policy.reset(people.admin, round)).toBe(verdict),
+  )
 })

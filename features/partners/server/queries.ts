@@ -6,14 +6,30 @@ import type { RoundStatus } from '../contract/index.ts'
 
 type Db = Kysely<DB>
 
-const roundColumns = ['id', 'reason', 'experience', 'contribution', 'language', 'status', 'note', 'created_at', 'decided_at', 'reset_at'] as const
+const roundColumns = [
+  'id',
+  'reason',
+  'experience',
+  'contribution',
+  'language',
+  'status',
+  'note',
+  'created_at',
+  'decided_at',
+  'reset_at',
+] as const
 
 const rounds = (db: Db) => db.selectFrom('partner_applications').select(roundColumns)
 export type RoundRow = Awaited<ReturnType<ReturnType<typeof rounds>['executeTakeFirstOrThrow']>>
 
 /** A member's latest rounds, newest first. */
 export const roundsOf = (db: Db, memberId: string, limit: number): Promise<RoundRow[]> =>
-  rounds(db).where('applicant_id', '=', memberId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  rounds(db)
+    .where('applicant_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 const ofSameMember = sql`select from partner_applications other where other.applicant_id = a.applicant_id and `
 
@@ -25,31 +41,56 @@ const applications = (db: Db) =>
     .select(roundColumns.map((column) => `a.${column}` as const))
     .select(['a.applicant_id', 'a.earlier_role', 'a.decided_by', 'decider.full_name as decider_name'])
     .select((from) => [
-      sql<number>`(select count(*) from partner_applications other where other.applicant_id = a.applicant_id and (other.created_at, other.id) < (a.created_at, a.id))`.as('earlier_rounds'),
+      sql<number>`(select count(*) from partner_applications other where other.applicant_id = a.applicant_id and (other.created_at, other.id) < (a.created_at, a.id))`.as(
+        'earlier_rounds',
+      ),
       sql<boolean>`not exists (${ofSameMember} (other.created_at, other.id) > (a.created_at, a.id))`.as('is_latest'),
       sql<boolean>`is_banned(a.applicant_id)`.as('applicant_banned'),
-      sql<boolean>`exists (select from users u where u.id = a.applicant_id and u.email_confirmed)`.as('applicant_confirmed'),
+      sql<boolean>`exists (select from users u where u.id = a.applicant_id and u.email_confirmed)`.as(
+        'applicant_confirmed',
+      ),
       jsonOf(cardColumns.map((column) => [column, from.ref(`applicant.${column}`)] as const)).as('applicant'),
     ])
 
-type Card = { id: string; full_name: string; role: string | null; company: string | null; avatar_url: string | null; username: string | null; verified_at: string | null }
-const jsonOf = (fields: readonly (readonly [string, unknown])[]) => sql<Card>`json_build_object(${sql.join(fields.flatMap(([name, ref]) => [sql.lit(name), ref as never]))})`
+type Card = {
+  id: string
+  full_name: string
+  role: string | null
+  company: string | null
+  avatar_url: string | null
+  username: string | null
+  verified_at: string | null
+}
+const jsonOf = (fields: readonly (readonly [string, unknown])[]) =>
+  sql<Card>`json_build_object(${sql.join(fields.flatMap(([name, ref]) => [sql.lit(name), ref as never]))})`
 
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applications>['executeTakeFirstOrThrow']>>
 
-export const find = (db: Db, id: string): Promise<ApplicationRow | undefined> => applications(db).where('a.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
+  applications(db).where('a.id', '=', id).executeTakeFirst()
 
 /** One that is certainly there: the caller has just changed it. */
-export const get = (db: Db, id: string): Promise<ApplicationRow> => applications(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+export const get = (db: Db, id: string): Promise<ApplicationRow> =>
+  applications(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
 /** Keeps a round, and whether its member is let in, as they are until the call is over. */
 export const lock = async (tx: Db, id: string): Promise<void> => {
-  const round = await tx.selectFrom('partner_applications').select('applicant_id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const round = await tx
+    .selectFrom('partner_applications')
+    .select('applicant_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (round) await lockUser(tx, round.applicant_id)
 }
 
 /** At most `limit` after a place, latest first. */
-export const list = (db: Db, status: RoundStatus | undefined, after: readonly [createdAt: string, id: string] | null, limit: number): Promise<ApplicationRow[]> => {
+export const list = (
+  db: Db,
+  status: RoundStatus | undefined,
+  after: readonly [createdAt: string, id: string] | null,
+  limit: number,
+): Promise<ApplicationRow[]> => {
   let query = applications(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit)
   if (status) query = query.where('a.status', '=', status).where('a.reset_at', 'is', null)
   if (after) query = query.where(sql<boolean>`(a.created_at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
@@ -59,26 +100,54 @@ export const list = (db: Db, status: RoundStatus | undefined, after: readonly [c
 type Words = { reason: string; experience: string; contribution: string }
 
 /** Begins a round. @returns its id; undefined when one of the member's waits or was approved */
-export const insert = async (tx: Db, applicantId: string, words: Words, language: string, now: Date): Promise<string | undefined> => {
+export const insert = async (
+  tx: Db,
+  applicantId: string,
+  words: Words,
+  language: string,
+  now: Date,
+): Promise<string | undefined> => {
   const row = await tx
     .insertInto('partner_applications')
     .values({ applicant_id: applicantId, ...words, language, created_at: now })
-    .onConflict((conflict) => conflict.column('applicant_id').where('status', 'in', ['pending', 'approved']).where('reset_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('applicant_id')
+        .where('status', 'in', ['pending', 'approved'])
+        .where('reset_at', 'is', null)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-type Decision = { status: 'approved' | 'rejected'; note: string | null; decidedBy: string; earlierRole: string | null; now: Date }
+type Decision = {
+  status: 'approved' | 'rejected'
+  note: string | null
+  decidedBy: string
+  earlierRole: string | null
+  now: Date
+}
 
 export const decide = (tx: Db, id: string, { status, note, decidedBy, earlierRole, now }: Decision) =>
-  tx.updateTable('partner_applications').set({ status, note, decided_by: decidedBy, decided_at: now, earlier_role: earlierRole }).where('id', '=', id).execute()
+  tx
+    .updateTable('partner_applications')
+    .set({ status, note, decided_by: decidedBy, decided_at: now, earlier_role: earlierRole })
+    .where('id', '=', id)
+    .execute()
 
-export const reset = (tx: Db, id: string, now: Date) => tx.updateTable('partner_applications').set({ reset_at: now }).where('id', '=', id).execute()
+export const reset = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('partner_applications').set({ reset_at: now }).where('id', '=', id).execute()
 
 /** For a member's export (SET-09). */
 export const allOf = (db: Db, memberId: string) =>
-  db.selectFrom('partner_applications').select(roundColumns).where('applicant_id', '=', memberId).orderBy('created_at').execute()
+  db
+    .selectFrom('partner_applications')
+    .select(roundColumns)
+    .where('applicant_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
 /** What a member wrote goes with them; what they decided about others stays without a name (SET-10). */
 export const forget = async (tx: Db, memberId: string): Promise<void> => {

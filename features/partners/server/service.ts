@@ -9,7 +9,13 @@ import type { Context } from '#platform/http/context.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
-import { type ApplicationView, partnerAdminPath, partnerApplicationChanged, partnerLimits, partnerTabPath } from '../contract/index.ts'
+import {
+  type ApplicationView,
+  partnerAdminPath,
+  partnerApplicationChanged,
+  partnerLimits,
+  partnerTabPath,
+} from '../contract/index.ts'
 import { decisionMail } from './mails.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
@@ -65,7 +71,8 @@ const held = async (ctx: Context<'partner.not_found'>, id: string) => {
   return (await queries.find(ctx.tx, id)) ?? ctx.fail('partner.not_found')
 }
 
-const shownNow = async (ctx: Pick<Context, 'tx' | 'viewer'>, id: string): Promise<ApplicationView> => viewOf(await queries.get(ctx.tx, id), ctx.viewer)
+const shownNow = async (ctx: Pick<Context, 'tx' | 'viewer'>, id: string): Promise<ApplicationView> =>
+  viewOf(await queries.get(ctx.tx, id), ctx.viewer)
 
 export const decide: Serve<typeof contract.decidePartnerApplication> = async (ctx, { id, decision, note: typed }) => {
   const round = await held(ctx, id)

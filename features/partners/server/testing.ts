@@ -2,10 +2,21 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { RoundStatus } from '../contract/index.ts'
 
-type Wishes = { status?: RoundStatus; note?: string; decidedById?: string; earlierRole?: string; isReset?: boolean; createdAt?: Date }
+type Wishes = {
+  status?: RoundStatus
+  note?: string
+  decidedById?: string
+  earlierRole?: string
+  isReset?: boolean
+  createdAt?: Date
+}
 
 /** Adds a round straight to the table; nobody becomes a partner by it. */
-export const buildPartnerApplication = ({ db }: { db: Kysely<DB> }, applicantId: string, wishes: Wishes = {}): Promise<{ id: string }> => {
+export const buildPartnerApplication = (
+  { db }: { db: Kysely<DB> },
+  applicantId: string,
+  wishes: Wishes = {},
+): Promise<{ id: string }> => {
   const { status = 'pending', createdAt = new Date() } = wishes
   return db
     .insertInto('partner_applications')

@@ -42,5 +42,9 @@ export const viewOf = (row: ApplicationRow, viewer: Viewer | null): ApplicationV
   applicant: cardOf(row.applicant),
   earlierRounds: row.earlier_rounds,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, fullName: row.decider_name ?? '' },
-  can: { decide: policy.decide(viewer, factsOf(row)), approve: policy.approve(viewer, factsOf(row)), reset: policy.reset(viewer, factsOf(row)) },
+  can: {
+    decide: policy.decide(viewer, factsOf(row)),
+    approve: policy.approve(viewer, factsOf(row)),
+    reset: policy.reset(viewer, factsOf(row)),
+  },
 })

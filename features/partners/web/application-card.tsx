@@ -48,7 +48,8 @@ export const ApplicationCard = ({ application }: { application: ApplicationView 
 const acts = ['approve', 'reject', 'reset'] as const satisfies readonly Act[]
 const verdictOf = ({ can }: ApplicationView, act: Act) => can[act === 'reject' ? 'decide' : act]
 /** What is over, or belongs to others, needs no button. */
-const isNoNews = (verdict: string) => verdict.startsWith('auth.') || verdict === 'partner.decided' || verdict === 'partner.not_current'
+const isNoNews = (verdict: string) =>
+  verdict.startsWith('auth.') || verdict === 'partner.decided' || verdict === 'partner.not_current'
 
 const Acts = ({ application }: { application: ApplicationView }) => {
   const t = useTexts('partners')
@@ -56,7 +57,9 @@ const Acts = ({ application }: { application: ApplicationView }) => {
   const [act, setAct] = useState<Act | null>(null)
   const [open, setOpen] = useState(false)
   const name = application.applicant.fullName
-  const offered = acts.filter((one) => !isNoNews(verdictOf(application, one)) && !(one === 'reset' && application.status === 'pending'))
+  const offered = acts.filter(
+    (one) => !isNoNews(verdictOf(application, one)) && !(one === 'reset' && application.status === 'pending'),
+  )
   if (offered.length === 0) return null
   const show = (one: Act) => {
     setAct(one)
@@ -67,7 +70,13 @@ const Acts = ({ application }: { application: ApplicationView }) => {
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
       {possible.map((one) => (
-        <Button key={one} size="sm" variant={one === 'approve' ? 'primary' : 'secondary'} aria-label={t(`admin.${one}_label`, { name })} onClick={() => show(one)}>
+        <Button
+          key={one}
+          size="sm"
+          variant={one === 'approve' ? 'primary' : 'secondary'}
+          aria-label={t(`admin.${one}_label`, { name })}
+          onClick={() => show(one)}
+        >
           {t(`admin.${one}`)}
         </Button>
       ))}
@@ -76,7 +85,9 @@ const Acts = ({ application }: { application: ApplicationView }) => {
           {reason}
         </p>
       ))}
-      {act && <DecisionDialog key={act} application={application} act={act} open={open} onClose={() => setOpen(false)} />}
+      {act && (
+        <DecisionDialog key={act} application={application} act={act} open={open} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }

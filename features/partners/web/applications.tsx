@@ -25,7 +25,10 @@ export const PartnerApplications = () => {
   const pathOf = (one: Show) => ({ search: `?${new URLSearchParams({ ...Object.fromEntries(search), show: one })}` })
   return (
     <Section title={t('admin.title')} text={t('admin.lead')}>
-      <TabLinks label={t('admin.filter')} tabs={shows.map((one) => ({ to: pathOf(one), label: t(`admin.show.${one}`), current: one === show }))} />
+      <TabLinks
+        label={t('admin.filter')}
+        tabs={shows.map((one) => ({ to: pathOf(one), label: t(`admin.show.${one}`), current: one === show }))}
+      />
       <KeepsFocus label={t(`admin.show.${show}`)}>
         <Applications key={show} show={show} />
       </KeepsFocus>
@@ -37,8 +40,10 @@ const Applications = ({ show }: { show: Show }) => {
   const t = useTexts('partners')
   const list = useList(listPartnerApplications, show === 'all' ? {} : { status: show })
   if (list.isPending) return <ListSkeleton rows={3} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('admin.failed')} onRetry={list.retry} reference={list.error.requestId} />
-  if (list.items.length === 0) return <EmptyState title={t(`admin.empty.${show}`)} text={t('admin.empty.text')} icon={<Inbox />} level={3} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('admin.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0)
+    return <EmptyState title={t(`admin.empty.${show}`)} text={t('admin.empty.text')} icon={<Inbox />} level={3} />
   return (
     <div>
       <ul aria-label={t(`admin.show.${show}`)} className="flex flex-col gap-4">

@@ -1,4 +1,10 @@
-import { type ApplicationView, decidePartnerApplication, listPartnerApplications, partnerLimits, resetPartner } from '#features/partners/contract/index.ts'
+import {
+  type ApplicationView,
+  decidePartnerApplication,
+  listPartnerApplications,
+  partnerLimits,
+  resetPartner,
+} from '#features/partners/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -18,7 +24,13 @@ export const DecisionDialog = ({ application, act, open, onClose }: Props) => {
   const t = useTexts('partners')
   const name = application.applicant.fullName
   return (
-    <Dialog open={open} onClose={onClose} title={t(`decision.${act}.title`, { name })} text={t(`decision.${act}.text`)} dismissable={false}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`decision.${act}.title`, { name })}
+      text={t(`decision.${act}.text`)}
+      dismissable={false}
+    >
       <DecisionForm application={application} act={act} onClose={onClose} />
     </Dialog>
   )
@@ -30,22 +42,37 @@ const DecisionForm = ({ application, act, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('partners')
   const refresh = useRefresh()
   const { id, applicant } = application
-  const form = useContractForm<typeof decidePartnerApplication | typeof resetPartner, Typed>(act === 'reset' ? resetPartner : decidePartnerApplication, {
-    defaults: { note: '' },
-    draft: `partner-${act}:${id}`,
-    inputOf: ({ note }) => (act === 'reset' ? { id, note } : { id, note, decision: act === 'approve' ? 'approved' : 'rejected' }),
-    send: async (input) => {
-      if ('decision' in input) await call(decidePartnerApplication, input)
-      else await call(resetPartner, input)
-      onClose()
-      toast({ title: t(`decision.${act}.done`, { name: applicant.fullName }), tone: 'positive' })
-      await refresh(listPartnerApplications)
+  const form = useContractForm<typeof decidePartnerApplication | typeof resetPartner, Typed>(
+    act === 'reset' ? resetPartner : decidePartnerApplication,
+    {
+      defaults: { note: '' },
+      draft: `partner-${act}:${id}`,
+      inputOf: ({ note }) =>
+        act === 'reset' ? { id, note } : { id, note, decision: act === 'approve' ? 'approved' : 'rejected' },
+      send: async (input) => {
+        if ('decision' in input) await call(decidePartnerApplication, input)
+        else await call(resetPartner, input)
+        onClose()
+        toast({ title: t(`decision.${act}.done`, { name: applicant.fullName }), tone: 'positive' })
+        await refresh(listPartnerApplications)
+      },
     },
-  })
+  )
   return (
     <Form {...form.frame}>
-      <TextArea label={t('decision.note')} hint={t('decision.note_hint')} optional={act === 'approve'} {...form.field('note')} max={partnerLimits.note} />
-      <DialogActions label={t(`decision.${act}.confirm`)} tone={act === 'approve' ? 'primary' : 'danger'} pending={form.isSending} onCancel={onClose} />
+      <TextArea
+        label={t('decision.note')}
+        hint={t('decision.note_hint')}
+        optional={act === 'approve'}
+        {...form.field('note')}
+        max={partnerLimits.note}
+      />
+      <DialogActions
+        label={t(`decision.${act}.confirm`)}
+        tone={act === 'approve' ? 'primary' : 'danger'}
+        pending={form.isSending}
+        onCancel={onClose}
+      />
     </Form>
   )
 }

@@ -19,7 +19,11 @@ export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined;
   const reason = useReason('partners')(verdict)
   const refresh = useRefresh()
   const form = useContractForm(applyForPartner, {
-    defaults: { reason: before?.reason ?? '', experience: before?.experience ?? '', contribution: before?.contribution ?? '' },
+    defaults: {
+      reason: before?.reason ?? '',
+      experience: before?.experience ?? '',
+      contribution: before?.contribution ?? '',
+    },
     draft: 'partner-application',
     send: async (input, once) => {
       await call(applyForPartner, input, once)
@@ -33,8 +37,20 @@ export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined;
   return (
     <Form {...frame}>
       <TextArea label={t('form.reason')} {...form.field('reason')} max={partnerLimits.text} rows={3} />
-      <TextArea label={t('form.experience')} hint={t('form.experience_hint')} {...form.field('experience')} max={partnerLimits.text} rows={3} />
-      <TextArea label={t('form.contribution')} hint={t('form.contribution_hint')} {...form.field('contribution')} max={partnerLimits.text} rows={3} />
+      <TextArea
+        label={t('form.experience')}
+        hint={t('form.experience_hint')}
+        {...form.field('experience')}
+        max={partnerLimits.text}
+        rows={3}
+      />
+      <TextArea
+        label={t('form.contribution')}
+        hint={t('form.contribution_hint')}
+        {...form.field('contribution')}
+        max={partnerLimits.text}
+        rows={3}
+      />
       <FormActions>
         <Button type="submit" variant="primary" pending={form.isSending} {...(reason && { reason })}>
           {t('form.send')}

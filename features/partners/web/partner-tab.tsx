@@ -22,7 +22,8 @@ export const PartnerTab = () => {
   const t = useTexts('partners')
   const { data, error, isPending, refetch } = useAnswer(readOwnApplication, {})
   if (isPending) return <ListSkeleton rows={3} />
-  if (error && !data) return <ErrorState text={t('tab.failed')} onRetry={() => void refetch()} reference={error.requestId} />
+  if (error && !data)
+    return <ErrorState text={t('tab.failed')} onRetry={() => void refetch()} reference={error.requestId} />
   return data && <Standing application={data} />
 }
 
@@ -36,7 +37,9 @@ const Standing = ({ application: { status, rounds, can } }: { application: OwnAp
       {status === 'pending' && current && <Waiting round={current} />}
       {status === 'approved' && current && <Welcome round={current} />}
       {status === 'rejected' && current && <TurnedAway round={current} />}
-      {(status === 'none' || status === 'rejected') && <Apply key={newest?.id} before={status === 'rejected' ? current : undefined} verdict={can['apply']} />}
+      {(status === 'none' || status === 'rejected') && (
+        <Apply key={newest?.id} before={status === 'rejected' ? current : undefined} verdict={can['apply']} />
+      )}
       {history.length > 0 && <History rounds={history} />}
     </>
   )

@@ -18,7 +18,8 @@ export const readBoard = endpoint({
   name: 'products.board',
   method: 'GET',
   path: '/api/products/boards/:period',
-  summary: 'What was launched on a day or in a week of Europe/Stockholm, most weighed votes first (PROD-06). Without a date, now.',
+  summary:
+    'What was launched on a day or in a week of Europe/Stockholm, most weighed votes first (PROD-06). Without a date, now.',
   access: 'anyone',
   input: z.strictObject({ period: choice(boardPeriods), date: z.optional(boardDay()) }),
   output: z.strictObject({
@@ -44,13 +45,16 @@ export const readStatistics = endpoint({
   name: 'products.statistics',
   method: 'GET',
   path: '/api/products/:id/statistics',
-  summary: 'How a launch goes, for its makers and administrators: by day of Europe/Stockholm, the last 30 days, and in all (PROD-06).',
+  summary:
+    'How a launch goes, for its makers and administrators: by day of Europe/Stockholm, the last 30 days, and in all (PROD-06).',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: z.strictObject({
     /** `newVotes`: of these, by accounts that were new then and weigh less. `visits`: browsers that opened the page, once a day each. */
     total: z.strictObject({ visits: count(), votes: count(), newVotes: count(), comments: count(), connects: count() }),
-    days: z.array(z.strictObject({ date: day(), visits: count(), votes: count(), comments: count(), connects: count() })),
+    days: z.array(
+      z.strictObject({ date: day(), visits: count(), votes: count(), comments: count(), connects: count() }),
+    ),
   }),
   errors: only(productErrors, 'product.not_found', 'product.not_yours'),
   staleAfter: [productChanged],
@@ -60,7 +64,8 @@ export const countVisit = endpoint({
   name: 'products.visit',
   method: 'POST',
   path: '/api/products/:id/visits',
-  summary: 'Says that a page was opened. Counted once a day for each member, and for each visitor’s address as a hash that changes daily; nothing else is kept.',
+  summary:
+    'Says that a page was opened. Counted once a day for each member, and for each visitor’s address as a hash that changes daily; nothing else is kept.',
   access: 'anyone',
   input: z.strictObject({ id: id() }),
   output: z.strictObject({ ok: z.literal(true) }),

@@ -44,7 +44,15 @@ export const addComment = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), parentId: z._default(z.nullable(id()), null), ...commentFields }),
   output: z.union([productComment, productReply]),
-  errors: only(productErrors, 'product.not_found', 'product.not_launched', 'comment.not_found', 'comment.removed', 'comment.closed', 'comment.too_many'),
+  errors: only(
+    productErrors,
+    'product.not_found',
+    'product.not_launched',
+    'comment.not_found',
+    'comment.removed',
+    'comment.closed',
+    'comment.too_many',
+  ),
   idempotent: true,
 })
 
@@ -56,7 +64,14 @@ export const editComment = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...commentFields }),
   output: z.union([productComment, productReply]),
-  errors: only(productErrors, 'comment.not_found', 'comment.not_yours', 'comment.removed', 'comment.closed', 'product.not_launched'),
+  errors: only(
+    productErrors,
+    'comment.not_found',
+    'comment.not_yours',
+    'comment.removed',
+    'comment.closed',
+    'product.not_launched',
+  ),
 })
 
 export const removeComment = endpoint({

@@ -43,5 +43,9 @@ export const productErrors = defineErrors({
 })
 
 /** What a field of the form can be refused with, beside the kit's `fieldCodes`. */
-export const productFieldCodes = ['product.thumbnail_required', 'product.maker_unknown', 'product.too_many_mentions'] as const
+export const productFieldCodes = [
+  'product.thumbnail_required',
+  'product.maker_unknown',
+  'product.too_many_mentions',
+] as const
 export type ProductFieldCode = (typeof productFieldCodes)[number]

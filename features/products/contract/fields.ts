@@ -56,7 +56,8 @@ export const productLimits = {
 } as const
 
 /** A picture of the form: an uploaded file, and what it shows for those who do not see it. */
-const pictureInput = () => z.strictObject({ fileId: id(), alt: z._default(text({ min: 0, max: productLimits.alt }), '') })
+const pictureInput = () =>
+  z.strictObject({ fileId: id(), alt: z._default(text({ min: 0, max: productLimits.alt }), '') })
 
 const maybe = <T extends z.core.SomeType>(field: T) => z._default(z.nullable(field), null)
 

@@ -20,7 +20,15 @@ export { productCategories, productFields, productLimits, productStatuses } from
 export type { ProductCategory, ProductStatus } from './fields.ts'
 export { decide, decisions, listForReview } from './review.ts'
 export type { Decision } from './review.ts'
-export { answerInvitation, archiveProduct, askToConnect, createProduct, removeProduct, updateProduct, withdrawProduct } from './writing.ts'
+export {
+  answerInvitation,
+  archiveProduct,
+  askToConnect,
+  createProduct,
+  removeProduct,
+  updateProduct,
+  withdrawProduct,
+} from './writing.ts'
 export type { ProductCard, ProductComment, ProductDetail, ProductReply } from './views.ts'
 
 /** PROD-04. `popular`: all votes, weighed; `trending`: those of the last seven days. */
@@ -54,7 +62,8 @@ export const readProduct = endpoint({
   name: 'products.read',
   method: 'GET',
   path: '/api/products/:slug',
-  summary: 'One product by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06): launched, or one’s own, or for those who administer.',
+  summary:
+    'One product by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06): launched, or one’s own, or for those who administer.',
   access: 'anyone',
   input: z.strictObject({ slug: slugParam() }),
   output: productDetail,
@@ -98,7 +107,11 @@ export const readSharePicture = endpoint({
   path: '/products/:slug/picture/:language/:version',
   summary: 'The picture of a launched product for shared links, 1200 by 630 pixels.',
   access: 'anyone',
-  input: z.strictObject({ slug: slugParam(), language: language(), version: z.string().check(z.regex(/^[0-9a-f]{16}\.png$/, { error: 'field.invalid' })) }),
+  input: z.strictObject({
+    slug: slugParam(),
+    language: language(),
+    version: z.string().check(z.regex(/^[0-9a-f]{16}\.png$/, { error: 'field.invalid' })),
+  }),
   output: shownPicture,
   rate: 'picture',
   errors: only(productErrors, 'product.not_found'),

@@ -17,7 +17,8 @@ export const listForReview = endpoint({
   name: 'products.review',
   method: 'GET',
   path: '/api/admin/products',
-  summary: 'Products in any state but drafts, for those who administer: what waits longest first, else the latest changed.',
+  summary:
+    'Products in any state but drafts, for those who administer: what waits longest first, else the latest changed.',
   access: 'admin-viewer',
   input: z.strictObject({
     status: z._default(choice(productStatuses), 'pending_review'),
@@ -37,7 +38,14 @@ export const listForReview = endpoint({
       updatedAt: instant(),
       changedSinceReview: z.boolean(),
       /** What was decided before, latest first. */
-      history: z.array(z.strictObject({ decision: choice(decisions), note: z.nullable(z.string()), by: z.nullable(memberCard), at: instant() })),
+      history: z.array(
+        z.strictObject({
+          decision: choice(decisions),
+          note: z.nullable(z.string()),
+          by: z.nullable(memberCard),
+          at: instant(),
+        }),
+      ),
     }),
   ),
   staleAfter: [reviewChanged, productChanged, pictureMoved],
@@ -57,7 +65,12 @@ export const decide = endpoint({
       /** `updatedAt` of what was looked at: what was changed since is not decided on unseen. */
       seen: z.optional(instant()),
     })
-    .check(z.refine(({ decision, note }) => decision !== 'reject' || note !== '', { error: 'field.required', path: ['note'] })),
+    .check(
+      z.refine(({ decision, note }) => decision !== 'reject' || note !== '', {
+        error: 'field.required',
+        path: ['note'],
+      }),
+    ),
   output: productDetail,
   errors: only(productErrors, 'product.not_found', 'product.wrong_state', 'product.changed_meanwhile'),
 })

@@ -63,7 +63,19 @@ export const productDetail = z.strictObject({
   pictureVersion: z.string(),
   /** Its places, when it is among the first ten of its day or week. */
   places: z.strictObject({ day: z.nullable(placed), week: z.nullable(placed) }),
-  can: abilities('vote', 'comment', 'connect', 'edit', 'submit', 'withdraw', 'archive', 'remove', 'leave', 'decide', 'seeStatistics'),
+  can: abilities(
+    'vote',
+    'comment',
+    'connect',
+    'edit',
+    'submit',
+    'withdraw',
+    'archive',
+    'remove',
+    'leave',
+    'decide',
+    'seeStatistics',
+  ),
 })
 export type ProductDetail = z.output<typeof productDetail>
 

@@ -27,7 +27,8 @@ export const updateProduct = endpoint({
   name: 'products.update',
   method: 'PUT',
   path: '/api/products/:id',
-  summary: 'Rewrites an own product; with `submit` hands it in. Its address stays. What is launched stays launched, and the reviewers see that it changed.',
+  summary:
+    'Rewrites an own product; with `submit` hands it in. Its address stays. What is launched stays launched, and the reviewers see that it changed.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...productFields, submit: z._default(z.boolean(), false) }),
   output: productDetail,
@@ -86,5 +87,12 @@ export const askToConnect = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), makerId: z._default(z.nullable(id()), null), ...requestFields }),
   output: z.strictObject({ memberId: id(), fullName: z.string(), state: z.string() }),
-  errors: only(productErrors, 'product.not_found', 'product.not_launched', 'product.own', 'product.nobody_to_ask', 'product.too_many_asks'),
+  errors: only(
+    productErrors,
+    'product.not_found',
+    'product.not_launched',
+    'product.own',
+    'product.nobody_to_ask',
+    'product.too_many_asks',
+  ),
 })

@@ -7,24 +7,38 @@ import { buildComment, buildProduct } from './testing.ts'
 
 const server = await startTestServer()
 
-const callers = ['visitor', 'banned', 'unconfirmed', 'member', 'apart', 'moderator', 'viewer', 'invited', 'maker', 'admin', 'super', 'creator'] as const
+const callers = [
+  'visitor',
+  'banned',
+  'unconfirmed',
+  'member',
+  'apart',
+  'moderator',
+  'viewer',
+  'invited',
+  'maker',
+  'admin',
+  'super',
+  'creator',
+] as const
 type Caller = (typeof callers)[number]
 
 /** A launched product and a draft, a comment of a member's and an answer to it, and everybody who may come by. */
 const scene = async () => {
-  const [banned, unconfirmed, member, apart, moderator, viewer, invited, maker, admin, superAdmin, creator] = await Promise.all([
-    signedInMember(server, { blocked: true }),
-    signedInMember(server, { confirmed: false }),
-    signedInMember(server),
-    signedInMember(server),
-    signedInMember(server, { accessRoles: ['moderator'] }),
-    signedInMember(server, { adminLevel: 'viewer' }),
-    signedInMember(server),
-    signedInMember(server),
-    signedInMember(server, { adminLevel: 'admin' }),
-    signedInMember(server, { adminLevel: 'super_admin' }),
-    signedInMember(server),
-  ])
+  const [banned, unconfirmed, member, apart, moderator, viewer, invited, maker, admin, superAdmin, creator] =
+    await Promise.all([
+      signedInMember(server, { blocked: true }),
+      signedInMember(server, { confirmed: false }),
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server, { accessRoles: ['moderator'] }),
+      signedInMember(server, { adminLevel: 'viewer' }),
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'admin' }),
+      signedInMember(server, { adminLevel: 'super_admin' }),
+      signedInMember(server),
+    ])
   await server.db.insertInto('member_blocks').values({ blocker_id: creator.id, blocked_id: apart.id }).execute()
   const people = { makerIds: [maker.id], invitedIds: [invited.id] }
   const launched = await buildProduct(server, creator.id, people)
@@ -55,45 +69,139 @@ const scene = async () => {
 type Scene = Awaited<ReturnType<typeof scene>>
 type Verdict = string | null
 
-const everybody = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) => ({ ...Object.fromEntries(callers.map((caller) => [caller, verdict])), ...but })
+const everybody = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) => ({
+  ...Object.fromEntries(callers.map((caller) => [caller, verdict])),
+  ...but,
+})
 const shutOut = { visitor: 'auth.required', banned: 'auth.blocked' }
-const members = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) => everybody(verdict, { ...shutOut, ...but })
-const confirmed = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) => members(verdict, { unconfirmed: 'auth.unconfirmed', ...but })
+const members = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =>
+  everybody(verdict, { ...shutOut, ...but })
+const confirmed = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =>
+  members(verdict, { unconfirmed: 'auth.unconfirmed', ...but })
 const reviewers = (but: Partial<Record<Caller, Verdict>>) => members('auth.forbidden', but)
 /** What only its creator does, of a product that only some see. */
-const hidden = confirmed('product.not_found', { viewer: 'product.not_yours', invited: 'product.not_yours', maker: 'product.not_yours', admin: 'product.not_yours', super: 'product.not_yours', creator: null })
+const hidden = confirmed('product.not_found', {
+  viewer: 'product.not_yours',
+  invited: 'product.not_yours',
+  maker: 'product.not_yours',
+  admin: 'product.not_yours',
+  super: 'product.not_yours',
+  creator: null,
+})
 const own = confirmed('product.not_yours', { creator: null })
 const fields = { title: 'Ny titel', language: 'sv' as const }
 
 it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null }>, Record<string, Verdict>]>([
   ['list what is launched', (client) => client.call(contract.listProducts, {}), everybody(null)],
-  ['read what is launched', (client, { launched }) => client.call(contract.readProduct, { slug: launched.slug }), everybody(null)],
-  ['read a draft', (client, { draft }) => client.call(contract.readProduct, { slug: draft.slug }), everybody('product.not_found', { viewer: null, invited: null, maker: null, admin: null, super: null, creator: null })],
+  [
+    'read what is launched',
+    (client, { launched }) => client.call(contract.readProduct, { slug: launched.slug }),
+    everybody(null),
+  ],
+  [
+    'read a draft',
+    (client, { draft }) => client.call(contract.readProduct, { slug: draft.slug }),
+    everybody('product.not_found', {
+      viewer: null,
+      invited: null,
+      maker: null,
+      admin: null,
+      super: null,
+      creator: null,
+    }),
+  ],
   ['list their own', (client) => client.call(contract.listOwn, {}), members(null)],
   ['begin one', (client) => client.call(contract.createProduct, fields), confirmed(null)],
   ['rewrite a draft', (client, { draft }) => client.call(contract.updateProduct, { id: draft.id, ...fields }), hidden],
   ['withdraw one', (client, { waiting }) => client.call(contract.withdrawProduct, { id: waiting.id }), hidden],
   ['archive one', (client, { launched }) => client.call(contract.archiveProduct, { id: launched.id }), own],
   ['delete a draft', (client, { draft }) => client.call(contract.removeProduct, { id: draft.id }), hidden],
-  ['vote', (client, { launched }) => client.call(contract.setVote, { id: launched.id, voted: true }), confirmed(null, { maker: 'product.own', creator: 'product.own' })],
-  ['ask its makers to connect', (client, { launched }) => client.call(contract.askToConnect, { id: launched.id }), confirmed(null, { maker: 'product.own', creator: 'product.own' })],
-  ['say that they made it', (client, { launched }) => client.call(contract.answerInvitation, { id: launched.id, accepted: true }), confirmed('product.not_invited', { invited: null, maker: null })],
-  ['read the discussion', (client, { launched }) => client.call(contract.listComments, { id: launched.id }), everybody(null)],
-  ['read the discussion of a draft', (client, { draft }) => client.call(contract.listComments, { id: draft.id }), everybody('product.not_found', { viewer: null, invited: null, maker: null, admin: null, super: null, creator: null })],
-  ['read answers', (client, { comment }) => client.call(contract.listReplies, comment), everybody(null, { apart: 'comment.not_found' })],
-  ['comment', (client, { launched }) => client.call(contract.addComment, { id: launched.id, text: 'Hej' }), confirmed(null, { apart: 'comment.closed' })],
-  ['answer', (client, { launched, comment }) => client.call(contract.addComment, { id: launched.id, parentId: comment.id, text: 'Hej' }), confirmed(null, { apart: 'comment.closed' })],
-  ['edit a comment', (client, { comment }) => client.call(contract.editComment, { id: comment.id, text: 'Nytt' }), confirmed('comment.not_yours', { apart: 'comment.not_found', creator: null })],
-  ['take a comment back', (client, { comment }) => client.call(contract.removeComment, comment), members('comment.not_yours', { apart: 'comment.not_found', creator: null })],
+  [
+    'vote',
+    (client, { launched }) => client.call(contract.setVote, { id: launched.id, voted: true }),
+    confirmed(null, { maker: 'product.own', creator: 'product.own' }),
+  ],
+  [
+    'ask its makers to connect',
+    (client, { launched }) => client.call(contract.askToConnect, { id: launched.id }),
+    confirmed(null, { maker: 'product.own', creator: 'product.own' }),
+  ],
+  [
+    'say that they made it',
+    (client, { launched }) => client.call(contract.answerInvitation, { id: launched.id, accepted: true }),
+    confirmed('product.not_invited', { invited: null, maker: null }),
+  ],
+  [
+    'read the discussion',
+    (client, { launched }) => client.call(contract.listComments, { id: launched.id }),
+    everybody(null),
+  ],
+  [
+    'read the discussion of a draft',
+    (client, { draft }) => client.call(contract.listComments, { id: draft.id }),
+    everybody('product.not_found', {
+      viewer: null,
+      invited: null,
+      maker: null,
+      admin: null,
+      super: null,
+      creator: null,
+    }),
+  ],
+  [
+    'read answers',
+    (client, { comment }) => client.call(contract.listReplies, comment),
+    everybody(null, { apart: 'comment.not_found' }),
+  ],
+  [
+    'comment',
+    (client, { launched }) => client.call(contract.addComment, { id: launched.id, text: 'Hej' }),
+    confirmed(null, { apart: 'comment.closed' }),
+  ],
+  [
+    'answer',
+    (client, { launched, comment }) =>
+      client.call(contract.addComment, { id: launched.id, parentId: comment.id, text: 'Hej' }),
+    confirmed(null, { apart: 'comment.closed' }),
+  ],
+  [
+    'edit a comment',
+    (client, { comment }) => client.call(contract.editComment, { id: comment.id, text: 'Nytt' }),
+    confirmed('comment.not_yours', { apart: 'comment.not_found', creator: null }),
+  ],
+  [
+    'take a comment back',
+    (client, { comment }) => client.call(contract.removeComment, comment),
+    members('comment.not_yours', { apart: 'comment.not_found', creator: null }),
+  ],
   ['read a board', (client) => client.call(contract.readBoard, { period: 'day' }), everybody(null)],
-  ['read how it goes', (client, { launched }) => client.call(contract.readStatistics, { id: launched.id }), confirmed('product.not_yours', { viewer: null, maker: null, admin: null, super: null, creator: null })],
-  ['be counted as a visitor', (client, { launched }) => client.call(contract.countVisit, { id: launched.id }), everybody(null)],
-  ['see the queue', (client) => client.call(contract.listForReview, {}), reviewers({ viewer: null, admin: null, super: null })],
-  ['decide', (client, { waiting }) => client.call(contract.decide, { id: waiting.id, decision: 'approve' }), reviewers({ admin: null, super: 'product.wrong_state' })],
-])('[PROD-01/owner, PROD-03/draft, PROD-04/delete-comment, ADM-03/viewers] who may %s', async (_what, call, expected) => {
-  const made = await scene()
-  const answers: Record<string, Verdict> = {}
-  // One after the other, the creator last: what they take away is gone.
-  for (const caller of callers) answers[caller] = (await call(made.clients[caller], made)).code
-  expect(answers).toEqual(expected)
-})
+  [
+    'read how it goes',
+    (client, { launched }) => client.call(contract.readStatistics, { id: launched.id }),
+    confirmed('product.not_yours', { viewer: null, maker: null, admin: null, super: null, creator: null }),
+  ],
+  [
+    'be counted as a visitor',
+    (client, { launched }) => client.call(contract.countVisit, { id: launched.id }),
+    everybody(null),
+  ],
+  [
+    'see the queue',
+    (client) => client.call(contract.listForReview, {}),
+    reviewers({ viewer: null, admin: null, super: null }),
+  ],
+  [
+    'decide',
+    (client, { waiting }) => client.call(contract.decide, { id: waiting.id, decision: 'approve' }),
+    reviewers({ admin: null, super: 'product.wrong_state' }),
+  ],
+])(
+  '[PROD-01/owner, PROD-03/draft, PROD-04/delete-comment, ADM-03/viewers] who may %s',
+  async (_what, call, expected) => {
+    const made = await scene()
+    const answers: Record<string, Verdict> = {}
+    // One after the other, the creator last: what they take away is gone.
+    for (const caller of callers) answers[caller] = (await call(made.clients[caller], made)).code
+    expect(answers).toEqual(expected)
+  },
+)

@@ -18,24 +18,38 @@ const sweep = async () => {
 const [creator, admin] = [await signedInMember(server), await signedInMember(server, { adminLevel: 'admin' })]
 
 const addressesOf = ({ sources }: PictureView) => sources.flatMap(({ sizes }) => sizes.map(({ url }) => url))
-const statusesOf = async (urls: readonly string[]) => new Set(await Promise.all(urls.map(async (url) => (await server.client().raw(url)).status)))
+const statusesOf = async (urls: readonly string[]) =>
+  new Set(await Promise.all(urls.map(async (url) => (await server.client().raw(url)).status)))
 
 it('[PROD-03/archive] the addresses of an archived product’s pictures lead to nothing; who may still see it sees them at others', async () => {
-  const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), { kind: 'product', name: 'skärm.jpg' })
+  const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), {
+    kind: 'product',
+    name: 'skärm.jpg',
+  })
   const { id, slug } = await creator.client.succeed(createProduct, {
-    title: 'Synlig', tagline: 'Ett tag', description: 'Sedan inte mer.', language: 'sv', categories: ['games'], thumbnail: { fileId: file.id, alt: 'En skärm' }, submit: true,
+    title: 'Synlig',
+    tagline: 'Ett tag',
+    description: 'Sedan inte mer.',
+    language: 'sv',
+    categories: ['games'],
+    thumbnail: { fileId: file.id, alt: 'En skärm' },
+    submit: true,
   })
   await admin.client.succeed(decide, { id, decision: 'approve' })
-  const shownTo = async (client: typeof admin.client) => addressesOf((await client.succeed(readProduct, { slug })).thumbnail?.picture as PictureView)
+  const shownTo = async (client: typeof admin.client) =>
+    addressesOf((await client.succeed(readProduct, { slug })).thumbnail?.picture as PictureView)
   const before = await shownTo(server.client())
   expect([before.length > 2, await statusesOf(before)]).toEqual([true, new Set([200])])
-  const bytesOf = async ([url]: readonly string[]) => Buffer.from(await (await server.client().raw(url as string)).arrayBuffer())
+  const bytesOf = async ([url]: readonly string[]) =>
+    Buffer.from(await (await server.client().raw(url as string)).arrayBuffer())
   const picture = await bytesOf(before)
 
   const stream = await readLive(server, creator.client)
   await creator.client.succeed(archiveProduct, { id })
   // It is asked for with the archiving; twice is once.
-  expect((await server.pool.query(`select 1 from pgboss.job where name = 'files.sweep'`)).rows.length).toBeGreaterThan(0)
+  expect((await server.pool.query(`select 1 from pgboss.job where name = 'files.sweep'`)).rows.length).toBeGreaterThan(
+    0,
+  )
   await Promise.all([sweep(), sweep()])
   await sweep()
   expect(await statusesOf(before)).toEqual(new Set([404]))
@@ -61,9 +75,18 @@ it('[PROD-03/archive] the addresses of an archived product’s pictures lead to 
 })
 
 it('[PROD-03/archive] the pictures of a product that an administrator archives are queued for removal with the decision, not left for the next scheduled sweep', async () => {
-  const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), { kind: 'product', name: 'skärm.jpg' })
+  const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), {
+    kind: 'product',
+    name: 'skärm.jpg',
+  })
   const { id } = await creator.client.succeed(createProduct, {
-    title: 'Snart borta', tagline: 'Ett tag', description: 'Sedan inte mer.', language: 'sv', categories: ['games'], thumbnail: { fileId: file.id, alt: 'En skärm' }, submit: true,
+    title: 'Snart borta',
+    tagline: 'Ett tag',
+    description: 'Sedan inte mer.',
+    language: 'sv',
+    categories: ['games'],
+    thumbnail: { fileId: file.id, alt: 'En skärm' },
+    submit: true,
   })
   await admin.client.succeed(decide, { id, decision: 'approve' })
   await server.pool.query(`delete from pgboss.job where name = 'files.sweep'`)

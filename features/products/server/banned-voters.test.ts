@@ -13,12 +13,23 @@ const server = await startTestServer({ clock })
 const [creator, admin] = [await signedInMember(server), await signedInMember(server, { adminLevel: 'super_admin' })]
 const launch = (wishes = {}) => buildProduct(server, creator.id, { launchedAt: clock(), ...wishes })
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
-const members = async (count: number) => (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)
+const members = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)
 const banned = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
 const letIn = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
 const countersOf = (id: string) =>
-  server.db.selectFrom('products').select(['vote_count', 'vote_weight', 'recent_weight', 'day_weight', 'week_weight']).where('id', '=', id).executeTakeFirstOrThrow()
-const all = (votes: number) => ({ vote_count: votes, vote_weight: votes * 100, recent_weight: votes * 100, day_weight: votes * 100, week_weight: votes * 100 })
+  server.db
+    .selectFrom('products')
+    .select(['vote_count', 'vote_weight', 'recent_weight', 'day_weight', 'week_weight'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const all = (votes: number) => ({
+  vote_count: votes,
+  vote_weight: votes * 100,
+  recent_weight: votes * 100,
+  day_weight: votes * 100,
+  week_weight: votes * 100,
+})
 const boardAt = async (at: Date, period: 'day' | 'week' = 'day') =>
   (await server.client().succeed(readBoard, { period, date: dayAt(at) })).items.map(({ product }) => product.title)
 
@@ -26,12 +37,20 @@ it('the votes of who is banned count for nothing until they are let in again', a
   const [voters, [other]] = [await members(2), (await members(1)) as [string]]
   const first = await launch({ title: 'Liked by two', categories: ['games'], voterIds: voters })
   const second = await launch({ title: 'Liked by one', categories: ['games'], voterIds: [other] })
-  const order = async (sort: 'popular' | 'trending') => (await server.client().succeed(listProducts, { sort, category: 'games' })).items.map(({ title, votes }) => [title, votes])
+  const order = async (sort: 'popular' | 'trending') =>
+    (await server.client().succeed(listProducts, { sort, category: 'games' })).items.map(({ title, votes }) => [
+      title,
+      votes,
+    ])
   const theirs = async () => (await boardAt(clock())).filter((title) => title.startsWith('Liked'))
   expect(await theirs()).toEqual(['Liked by two', 'Liked by one'])
 
   for (const voter of voters) await banned(voter)
-  for (const sort of ['popular', 'trending'] as const) expect(await order(sort)).toEqual([['Liked by one', 1], ['Liked by two', 0]])
+  for (const sort of ['popular', 'trending'] as const)
+    expect(await order(sort)).toEqual([
+      ['Liked by one', 1],
+      ['Liked by two', 0],
+    ])
   expect(await theirs()).toEqual(['Liked by one', 'Liked by two'])
   expect(await countersOf(first.id)).toEqual(all(0))
   expect(await countersOf(second.id)).toEqual(all(1))
@@ -39,7 +58,11 @@ it('the votes of who is banned count for nothing until they are let in again', a
   expect((await server.client().succeed(readProduct, { slug: first.slug })).votes).toBe(0)
 
   for (const voter of voters) await letIn(voter)
-  for (const sort of ['popular', 'trending'] as const) expect(await order(sort)).toEqual([['Liked by two', 2], ['Liked by one', 1]])
+  for (const sort of ['popular', 'trending'] as const)
+    expect(await order(sort)).toEqual([
+      ['Liked by two', 2],
+      ['Liked by one', 1],
+    ])
   expect(await countersOf(first.id)).toEqual(all(2))
   const { total, days: daily } = await creator.client.succeed(readStatistics, { id: first.id })
   expect([total.votes, daily.at(-1)?.votes]).toEqual([2, 2])
@@ -69,21 +92,38 @@ it('a vote against a ban: whichever comes first, it does not count', async () =>
     const voter = await signedInMember(server)
     const earlier = await launch({ voterIds: [voter.id] })
     const { id } = await launch()
-    const answers = await Promise.all([voter.client.call(setVote, { id, voted: true }), banned(voter.id), voter.client.call(setVote, { id: earlier.id, voted: round % 2 === 0 })])
+    const answers = await Promise.all([
+      voter.client.call(setVote, { id, voted: true }),
+      banned(voter.id),
+      voter.client.call(setVote, { id: earlier.id, voted: round % 2 === 0 }),
+    ])
     expect(answers.map((one) => ('status' in one ? one.status : 200)).filter((status) => status >= 500)).toEqual([])
     expect([await countersOf(id), await countersOf(earlier.id)]).toEqual([all(0), all(0)])
     await letIn(voter.id)
-    const rows = await server.db.selectFrom('product_votes').select('product_id').where('member_id', '=', voter.id).execute()
-    for (const product of [id, earlier.id]) expect((await countersOf(product)).vote_count).toBe(rows.filter(({ product_id }) => product_id === product).length)
+    const rows = await server.db
+      .selectFrom('product_votes')
+      .select('product_id')
+      .where('member_id', '=', voter.id)
+      .execute()
+    for (const product of [id, earlier.id])
+      expect((await countersOf(product)).vote_count).toBe(
+        rows.filter(({ product_id }) => product_id === product).length,
+      )
   }
 })
 
 it('many voters of one launch are banned and let in at once, while others vote', async () => {
-  const [voters, late] = [await members(8), await Promise.all(Array.from({ length: 6 }, () => signedInMember(server, { memberSince: days(30) })))]
+  const [voters, late] = [
+    await members(8),
+    await Promise.all(Array.from({ length: 6 }, () => signedInMember(server, { memberSince: days(30) }))),
+  ]
   const { id } = await launch({ voterIds: voters })
   await Promise.all([...voters.map(banned), ...late.map(({ client }) => client.succeed(setVote, { id, voted: true }))])
   expect(await countersOf(id)).toEqual(all(6))
-  await Promise.all([...voters.slice(0, 4).map(letIn), ...late.slice(0, 3).map(({ client }) => client.succeed(setVote, { id, voted: false }))])
+  await Promise.all([
+    ...voters.slice(0, 4).map(letIn),
+    ...late.slice(0, 3).map(({ client }) => client.succeed(setVote, { id, voted: false })),
+  ])
   expect(await countersOf(id)).toEqual(all(7))
 })
 
@@ -91,19 +131,32 @@ it('[PROD-06/daily, PROD-06/weekly] a board that has closed stays as it was, who
   const at = days(20)
   const [one, two, three] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
   const first = await launch({ title: 'Closed first', launchedAt: at, voterIds: [one.id, two.id, three.id] })
-  await launch({ title: 'Closed second', launchedAt: at, voterIds: (await members(2)) })
+  await launch({ title: 'Closed second', launchedAt: at, voterIds: await members(2) })
   const before = await countersOf(first.id)
-  expect([await boardAt(at), await boardAt(at, 'week')]).toEqual([['Closed first', 'Closed second'], ['Closed first', 'Closed second']])
+  expect([await boardAt(at), await boardAt(at, 'week')]).toEqual([
+    ['Closed first', 'Closed second'],
+    ['Closed first', 'Closed second'],
+  ])
 
   await one.client.succeed(setVote, { id: first.id, voted: false })
   await banned(two.id)
   await server.db.deleteFrom('users').where('id', '=', three.id).execute()
   expect(await countersOf(first.id)).toEqual({ ...before, vote_count: 0, vote_weight: 0, recent_weight: 0 })
-  expect([await boardAt(at), await boardAt(at, 'week')]).toEqual([['Closed first', 'Closed second'], ['Closed first', 'Closed second']])
-  expect((await server.client().succeed(readProduct, { slug: first.slug })).places).toMatchObject({ day: { place: 1 }, week: { place: 1 } })
+  expect([await boardAt(at), await boardAt(at, 'week')]).toEqual([
+    ['Closed first', 'Closed second'],
+    ['Closed first', 'Closed second'],
+  ])
+  expect((await server.client().succeed(readProduct, { slug: first.slug })).places).toMatchObject({
+    day: { place: 1 },
+    week: { place: 1 },
+  })
 
   // What is cast again after the end is not of it, and neither is who is let in again counted twice.
   await one.client.succeed(setVote, { id: first.id, voted: true })
   await letIn(two.id)
-  expect(await countersOf(first.id)).toMatchObject({ vote_count: 2, day_weight: before.day_weight, week_weight: before.week_weight })
+  expect(await countersOf(first.id)).toMatchObject({
+    vote_count: 2,
+    day_weight: before.day_weight,
+    week_weight: before.week_weight,
+  })
 })

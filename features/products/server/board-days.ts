@@ -8,7 +8,8 @@ const inZone = new Intl.DateTimeFormat('sv-SE', { timeZone: boardZone, dateStyle
 export const dayAt = (moment: Date): string => inZone.format(moment)
 
 /** A number of days after a day. */
-export const daysAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The first and the last day of the day or week (Monday to Sunday) that a day belongs to. */
 export const periodOf = (period: BoardPeriod, day: string): { from: string; to: string } => {

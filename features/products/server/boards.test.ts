@@ -15,12 +15,19 @@ beforeEach(() => {
 })
 const server = await startTestServer({ clock: () => now })
 const creator = await signedInMember(server)
-const board = async (period: 'day' | 'week', date?: string) => server.client().succeed(readBoard, { period, ...(date ? { date } : {}) })
-const titlesOf = async (period: 'day' | 'week', date?: string) => (await board(period, date)).items.map(({ product }) => product.title)
-const launch = (title: string, at: string, wishes = {}) => buildProduct(server, creator.id, { title, launchedAt: new Date(at), ...wishes })
-const members = async (count: number) => (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)
+const board = async (period: 'day' | 'week', date?: string) =>
+  server.client().succeed(readBoard, { period, ...(date ? { date } : {}) })
+const titlesOf = async (period: 'day' | 'week', date?: string) =>
+  (await board(period, date)).items.map(({ product }) => product.title)
+const launch = (title: string, at: string, wishes = {}) =>
+  buildProduct(server, creator.id, { title, launchedAt: new Date(at), ...wishes })
+const members = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)
 const vote = (productId: string, memberId: string, at: string, weight = 100) =>
-  server.db.insertInto('product_votes').values({ product_id: productId, member_id: memberId, weight, created_at: new Date(at) }).execute()
+  server.db
+    .insertInto('product_votes')
+    .values({ product_id: productId, member_id: memberId, weight, created_at: new Date(at) })
+    .execute()
 
 describe('readBoard', () => {
   it('[PROD-06/daily, PROD-06/weekly, PROD-06/day-boundary] a day is a day of Europe/Stockholm: 23 hours when summer time begins, 25 when it ends', async () => {
@@ -32,11 +39,21 @@ describe('readBoard', () => {
     expect(await hours('2026-10-25')).toEqual(['2026-10-24T22:00:00.000Z', 25])
     expect(await hours('2026-07-01')).toEqual(['2026-06-30T22:00:00.000Z', 24])
     const week = await board('week', '2026-10-22')
-    expect([week.from, week.to, (Date.parse(week.closesAt) - Date.parse(week.opensAt)) / 3_600_000]).toEqual(['2026-10-19', '2026-10-25', 169])
+    expect([week.from, week.to, (Date.parse(week.closesAt) - Date.parse(week.opensAt)) / 3_600_000]).toEqual([
+      '2026-10-19',
+      '2026-10-25',
+      169,
+    ])
     await launch('Last minute', '2026-10-25T22:59:59Z')
     await launch('Next day', '2026-10-25T23:00:00Z')
-    expect([await titlesOf('day', '2026-10-25'), await titlesOf('day', '2026-10-26')]).toEqual([['Last minute'], ['Next day']])
-    expect([await titlesOf('week', '2026-10-25'), await titlesOf('week', '2026-10-26')]).toEqual([['Last minute'], ['Next day']])
+    expect([await titlesOf('day', '2026-10-25'), await titlesOf('day', '2026-10-26')]).toEqual([
+      ['Last minute'],
+      ['Next day'],
+    ])
+    expect([await titlesOf('week', '2026-10-25'), await titlesOf('week', '2026-10-26')]).toEqual([
+      ['Last minute'],
+      ['Next day'],
+    ])
   })
 
   it('[PROD-06/daily, PROD-06/weekly, PROD-06/votes-weighed] goes by weighed votes cast before it closes, the earlier launch first among equals', async () => {
@@ -49,11 +66,24 @@ describe('readBoard', () => {
     await vote(few.id, one, '2026-06-03T12:00:00Z')
     // After the day has ended, within the week.
     await vote(many.id, (await members(1))[0] as string, '2026-06-03T22:00:00Z')
-    expect(await titlesOf('day', '2026-06-03')).toEqual(['One old voter', 'Many new voters', 'Nobody, earlier', 'Nobody, later'])
-    expect(await titlesOf('week', '2026-06-03')).toEqual(['Many new voters', 'One old voter', 'Nobody, earlier', 'Nobody, later'])
+    expect(await titlesOf('day', '2026-06-03')).toEqual([
+      'One old voter',
+      'Many new voters',
+      'Nobody, earlier',
+      'Nobody, later',
+    ])
+    expect(await titlesOf('week', '2026-06-03')).toEqual([
+      'Many new voters',
+      'One old voter',
+      'Nobody, earlier',
+      'Nobody, later',
+    ])
     const { items } = await board('day', '2026-06-03')
     expect(items.map(({ place }) => place)).toEqual([1, 2, 3, 4])
-    expect((await server.client().succeed(readProduct, { slug: few.slug })).places).toEqual({ day: { date: '2026-06-03', place: 1 }, week: { date: '2026-06-01', place: 2 } })
+    expect((await server.client().succeed(readProduct, { slug: few.slug })).places).toEqual({
+      day: { date: '2026-06-03', place: 1 },
+      week: { date: '2026-06-01', place: 2 },
+    })
   })
 
   it('[PROD-06/daily, PROD-06/weekly] has only what is launched, and leads to the periods that have something', async () => {
@@ -69,15 +99,29 @@ describe('readBoard', () => {
     const today = await board('day')
     expect([today.from, today.next]).toEqual(['2026-11-19', null])
     expect((await board('day', '2026-11-18')).next).toBe('2026-11-19')
-    expect(await server.call(readBoard, { period: 'day', date: '2026-11-20' })).toMatchObject({ status: 404, code: 'product.board_to_come' })
+    expect(await server.call(readBoard, { period: 'day', date: '2026-11-20' })).toMatchObject({
+      status: 404,
+      code: 'product.board_to_come',
+    })
     // Sunday belongs to the week that runs.
     expect((await board('week', '2026-11-22')).from).toBe('2026-11-16')
-    expect(await server.call(readBoard, { period: 'week', date: '2026-11-23' })).toMatchObject({ code: 'product.board_to_come' })
-    for (const date of ['2026-13-01', '0000-01-01', '1999-12-31', 'today', '9999-12-31']) expect(await server.call(readBoard, { period: 'day', date }), date).toMatchObject({ status: 400, fields: { date: 'field.invalid_date' } })
+    expect(await server.call(readBoard, { period: 'week', date: '2026-11-23' })).toMatchObject({
+      code: 'product.board_to_come',
+    })
+    for (const date of ['2026-13-01', '0000-01-01', '1999-12-31', 'today', '9999-12-31'])
+      expect(await server.call(readBoard, { period: 'day', date }), date).toMatchObject({
+        status: 400,
+        fields: { date: 'field.invalid_date' },
+      })
     expect(await server.call(readBoard, { period: 'year' as 'day' })).toMatchObject({ status: 400 })
   })
 
-  it.each([['2026-11-16', '2026-11-16'], ['2026-11-22', '2026-11-16'], ['2027-01-01', '2026-12-28'], ['2024-02-29', '2024-02-26']])('[PROD-06/weekly] the week of %s begins on %s', (day, from) => {
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2027-01-01', '2026-12-28'],
+    ['2024-02-29', '2024-02-26'],
+  ])('[PROD-06/weekly] the week of %s begins on %s', (day, from) => {
     expect(periodOf('week', day).from).toBe(from)
   })
 })
@@ -103,7 +147,12 @@ describe('statistics', () => {
   })
 
   it('[PROD-06/maker-statistics] tell its makers by day what came, and nobody else', async () => {
-    const [maker, other, admin, young] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server, { adminLevel: 'viewer' }), signedInMember(server, { memberSince: now })])
+    const [maker, other, admin, young] = await Promise.all([
+      signedInMember(server),
+      signedInMember(server),
+      signedInMember(server, { adminLevel: 'viewer' }),
+      signedInMember(server, { memberSince: now }),
+    ])
     const { id } = await launch('Measured', '2026-11-18T08:00:00Z', { makerIds: [maker.id] })
     await young.client.succeed(setVote, { id, voted: true })
     await buildComment(server, id, other.id, { at: new Date('2026-11-18T22:59:00Z') })
@@ -111,7 +160,10 @@ describe('statistics', () => {
     const { total, days } = await maker.client.succeed(readStatistics, { id })
     expect(total).toEqual({ visits: 0, votes: 1, newVotes: 1, comments: 2, connects: 0 })
     expect(days).toHaveLength(30)
-    expect(days.slice(-2).map(({ date, votes, comments }) => [date, votes, comments])).toEqual([['2026-11-18', 0, 1], ['2026-11-19', 1, 1]])
+    expect(days.slice(-2).map(({ date, votes, comments }) => [date, votes, comments])).toEqual([
+      ['2026-11-18', 0, 1],
+      ['2026-11-19', 1, 1],
+    ])
     expect((await admin.client.call(readStatistics, { id })).status).toBe(200)
     // Where the database is the clock goes from 0 to 1 on the 24th of April.
     const elsewhere = await server.db.transaction().execute(async (tx) => {

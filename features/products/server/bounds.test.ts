@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { nameMember } from '#features/activity/server/testing.ts'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { addComment, createProduct, editComment, productLimits, removeComment, removeProduct, updateProduct } from '../contract/index.ts'
+import {
+  addComment,
+  createProduct,
+  editComment,
+  productLimits,
+  removeComment,
+  removeProduct,
+  updateProduct,
+} from '../contract/index.ts'
 import { buildProduct } from './testing.ts'
 
 // What is bounded in a day stays bounded for whoever takes back what they did, and does it again.
@@ -15,7 +23,15 @@ const named = async (count: number) => {
   for (const { id, name } of names) await nameMember(server, id, name)
   return names.map(({ name }) => `@${name}`)
 }
-const told = async (type: string, fromId: string) => (await server.db.selectFrom('notifications').select('id').where('type', '=', type).where('from_id', '=', fromId).execute()).length
+const told = async (type: string, fromId: string) =>
+  (
+    await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('type', '=', type)
+      .where('from_id', '=', fromId)
+      .execute()
+  ).length
 
 it('one comment, rewritten again and again, mentions no more members than many comments', async () => {
   const { id } = await buildProduct(server, creator.id)
@@ -24,12 +40,21 @@ it('one comment, rewritten again and again, mentions no more members than many c
   const pages = Array.from({ length: names.length / 20 }, (_, at) => names.slice(at * 20, at * 20 + 20).join(' '))
   const comment = await one.client.succeed(addComment, { id, text: pages[0] as string })
   // Also when it was written long ago.
-  await server.db.updateTable('product_comments').set({ created_at: new Date(Date.now() - 3 * 86_400_000) }).where('id', '=', comment.id).execute()
+  await server.db
+    .updateTable('product_comments')
+    .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })
+    .where('id', '=', comment.id)
+    .execute()
   const answers = []
   for (const text of pages.slice(1)) answers.push((await one.client.call(editComment, { id: comment.id, text })).fields)
-  expect(answers).toEqual([...Array.from({ length: pages.length - 2 }, () => ({})), { text: 'product.too_many_mentions' }])
+  expect(answers).toEqual([
+    ...Array.from({ length: pages.length - 2 }, () => ({})),
+    { text: 'product.too_many_mentions' },
+  ])
   // Whom it mentions already may stand there: nobody is told again.
-  expect(await one.client.call(editComment, { id: comment.id, text: `${pages.at(-2)} !` })).toMatchObject({ status: 200 })
+  expect(await one.client.call(editComment, { id: comment.id, text: `${pages.at(-2)} !` })).toMatchObject({
+    status: 200,
+  })
   expect(await told('mention', one.id)).toBe(productLimits.mentionsPerDay)
 })
 
@@ -37,12 +62,18 @@ it('comments that were taken back were written', async () => {
   const { id } = await buildProduct(server, creator.id)
   const one = await signedInMember(server)
   const before = productLimits.commentsPerDay - 3
-  await server.db.insertInto('product_acts').values({ member_id: one.id, kind: 'comment', count: before, created_at: new Date() }).execute()
+  await server.db
+    .insertInto('product_acts')
+    .values({ member_id: one.id, kind: 'comment', count: before, created_at: new Date() })
+    .execute()
   for (let written = before; written < productLimits.commentsPerDay; written++) {
     const comment = await one.client.succeed(addComment, { id, text: `Nr ${written}` })
     await one.client.succeed(removeComment, { id: comment.id })
   }
-  expect(await one.client.call(addComment, { id, text: 'En till' })).toMatchObject({ status: 429, code: 'comment.too_many' })
+  expect(await one.client.call(addComment, { id, text: 'En till' })).toMatchObject({
+    status: 429,
+    code: 'comment.too_many',
+  })
 })
 
 it('members are asked as makers a number of times in a day, by whatever drafts', async () => {
@@ -53,8 +84,15 @@ it('members are asked as makers a number of times in a day, by whatever drafts',
     const { id } = await one.client.succeed(createProduct, { title: 'Nätet', language: 'sv', makerIds })
     await one.client.succeed(removeProduct, { id })
   }
-  expect(await one.client.call(createProduct, { title: 'Nätet', language: 'sv', makerIds })).toMatchObject({ status: 429, code: 'product.too_many_invitations' })
+  expect(await one.client.call(createProduct, { title: 'Nätet', language: 'sv', makerIds })).toMatchObject({
+    status: 429,
+    code: 'product.too_many_invitations',
+  })
   const draft = await one.client.succeed(createProduct, { title: 'Nätet', language: 'sv' })
-  expect(await one.client.call(updateProduct, { id: draft.id, title: 'Nätet', language: 'sv', makerIds })).toMatchObject({ status: 429, code: 'product.too_many_invitations' })
-  expect(await one.client.call(updateProduct, { id: draft.id, title: 'Näten', language: 'sv' })).toMatchObject({ status: 200 })
+  expect(
+    await one.client.call(updateProduct, { id: draft.id, title: 'Nätet', language: 'sv', makerIds }),
+  ).toMatchObject({ status: 429, code: 'product.too_many_invitations' })
+  expect(await one.client.call(updateProduct, { id: draft.id, title: 'Näten', language: 'sv' })).toMatchObject({
+    status: 200,
+  })
 })

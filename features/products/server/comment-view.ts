@@ -35,9 +35,17 @@ const sharedOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts)
   }
 }
 
-export const replyOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts): ProductReply => ({ ...sharedOf(row, viewer, product), parentId: row.parent_id ?? row.id })
+export const replyOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts): ProductReply => ({
+  ...sharedOf(row, viewer, product),
+  parentId: row.parent_id ?? row.id,
+})
 
-export const commentOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts, answers: { first: readonly CommentRow[]; count: number }): ProductComment => ({
+export const commentOf = (
+  row: CommentRow,
+  viewer: Viewer | null,
+  product: policy.Facts,
+  answers: { first: readonly CommentRow[]; count: number },
+): ProductComment => ({
   ...sharedOf(row, viewer, product),
   replies: answers.first.map((one) => replyOf(one, viewer, product)),
   replyCount: answers.count,

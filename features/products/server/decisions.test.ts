@@ -9,23 +9,37 @@ const admin = await signedInMember(server, { adminLevel: 'admin', fullName: 'Adm
 const viewer = await signedInMember(server, { adminLevel: 'viewer' })
 const creator = await signedInMember(server, { language: 'sv' })
 const maker = await signedInMember(server, { language: 'ar' })
-const waiting = (title: string, wishes = {}) => buildProduct(server, creator.id, { title, status: 'pending_review', makerIds: [maker.id], ...wishes })
+const waiting = (title: string, wishes = {}) =>
+  buildProduct(server, creator.id, { title, status: 'pending_review', makerIds: [maker.id], ...wishes })
 
 const toldTo = async (memberId: string) =>
-  (await server.db.selectFrom('notifications').select(['type', 'payload', 'link']).where('member_id', '=', memberId).orderBy('created_at').execute()).map(({ type, payload }) => [type, (payload as { title: string }).title])
+  (
+    await server.db
+      .selectFrom('notifications')
+      .select(['type', 'payload', 'link'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ type, payload }) => [type, (payload as { title: string }).title])
 
 describe('decide', () => {
   it('[PROD-03/approve, PROD-03/archive, PROD-03/told-approval, ADM-04/approve-product] approving launches it, once and for all, and is told by notification and mail', async () => {
     const { id, slug } = await waiting('Isbrytaren')
     const approved = await admin.client.succeed(decide, { id, decision: 'approve', note: 'Välkommen.' })
     expect(approved).toMatchObject({ status: 'approved', launchedAt: expect.any(String) })
-    expect((await server.client().succeed(listProducts, { q: 'isbrytaren' })).items.map((one) => one.slug)).toEqual([slug])
+    expect((await server.client().succeed(listProducts, { q: 'isbrytaren' })).items.map((one) => one.slug)).toEqual([
+      slug,
+    ])
     expect(await toldTo(creator.id)).toContainEqual(['product_approved', 'Isbrytaren'])
     expect(await toldTo(maker.id)).toContainEqual(['product_approved', 'Isbrytaren'])
     const mail = await server.mailTo(creator.email)
     expect([mail.subject, mail.text]).toEqual(['Lanserad: Isbrytaren', expect.stringContaining('Välkommen.')])
     expect((await server.mailTo(maker.email)).subject).toContain('أُطلق')
-    const logged = await server.db.selectFrom('audit_log').select(['action', 'actor_id', 'reason']).where('target_id', '=', id).execute()
+    const logged = await server.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'reason'])
+      .where('target_id', '=', id)
+      .execute()
     expect(logged).toEqual([{ action: 'products.approve', actor_id: admin.id, reason: 'Välkommen.' }])
     // Brought back after archiving it keeps the day of its launch.
     await admin.client.succeed(decide, { id, decision: 'archive' })
@@ -35,9 +49,15 @@ describe('decide', () => {
 
   it('[PROD-03/reject, PROD-03/told-rejection, ADM-04/reject-product] rejecting says why, to its makers alone', async () => {
     const { id, slug } = await waiting('Avslaget')
-    expect(await admin.client.call(decide, { id, decision: 'reject' })).toMatchObject({ status: 400, fields: { note: 'field.required' } })
+    expect(await admin.client.call(decide, { id, decision: 'reject' })).toMatchObject({
+      status: 400,
+      fields: { note: 'field.required' },
+    })
     await admin.client.succeed(decide, { id, decision: 'reject', note: 'Bilden visar en annan produkt.' })
-    expect(await creator.client.succeed(readProduct, { slug })).toMatchObject({ status: 'rejected', note: 'Bilden visar en annan produkt.' })
+    expect(await creator.client.succeed(readProduct, { slug })).toMatchObject({
+      status: 'rejected',
+      note: 'Bilden visar en annan produkt.',
+    })
     expect(await toldTo(creator.id)).toContainEqual(['product_rejected', 'Avslaget'])
     expect(await server.call(readProduct, { slug })).toMatchObject({ status: 404 })
   })
@@ -48,13 +68,19 @@ describe('decide', () => {
     ['approved', ['archive']],
     ['rejected', ['approve']],
     ['archived', ['restore']],
-  ] as const)('[PROD-03/approve, PROD-03/reject, PROD-03/archive] of one that is %s only what leads on can be decided', async (status, allowed) => {
-    for (const decision of ['approve', 'reject', 'archive', 'restore'] as const) {
-      const { id } = await buildProduct(server, creator.id, { status })
-      const answer = await admin.client.call(decide, { id, decision, note: 'Så här.' })
-      expect([decision, answer.code]).toEqual([decision, (allowed as readonly Decision[]).includes(decision) ? null : 'product.wrong_state'])
-    }
-  })
+  ] as const)(
+    '[PROD-03/approve, PROD-03/reject, PROD-03/archive] of one that is %s only what leads on can be decided',
+    async (status, allowed) => {
+      for (const decision of ['approve', 'reject', 'archive', 'restore'] as const) {
+        const { id } = await buildProduct(server, creator.id, { status })
+        const answer = await admin.client.call(decide, { id, decision, note: 'Så här.' })
+        expect([decision, answer.code]).toEqual([
+          decision,
+          (allowed as readonly Decision[]).includes(decision) ? null : 'product.wrong_state',
+        ])
+      }
+    },
+  )
 
   it('two administrators at once are one decision', async () => {
     const second = await signedInMember(server, { adminLevel: 'super_admin' })
@@ -76,9 +102,22 @@ describe('edited after its launch', () => {
   it('stays launched at its address, and the reviewers see that it changed, until they have looked', async () => {
     const { id, slug } = await buildProduct(server, creator.id, { title: 'Före', status: 'approved' })
     const { id: fileId } = await buildPicture(server, creator.id)
-    const fields = { id, title: 'Efter', tagline: 'En rad', description: 'Mer', language: 'sv' as const, categories: ['ai' as const], thumbnail: { fileId, alt: '' } }
-    expect(await creator.client.succeed(updateProduct, fields)).toMatchObject({ slug, title: 'Efter', status: 'approved' })
-    const changed = async () => (await admin.client.succeed(listForReview, { status: 'approved', changed: 'true' })).items.map((one) => one.id)
+    const fields = {
+      id,
+      title: 'Efter',
+      tagline: 'En rad',
+      description: 'Mer',
+      language: 'sv' as const,
+      categories: ['ai' as const],
+      thumbnail: { fileId, alt: '' },
+    }
+    expect(await creator.client.succeed(updateProduct, fields)).toMatchObject({
+      slug,
+      title: 'Efter',
+      status: 'approved',
+    })
+    const changed = async () =>
+      (await admin.client.succeed(listForReview, { status: 'approved', changed: 'true' })).items.map((one) => one.id)
     expect(await changed()).toEqual([id])
     await admin.client.succeed(decide, { id, decision: 'approve' })
     expect(await changed()).toEqual([])
@@ -92,21 +131,39 @@ describe('listForReview', () => {
   it('has what waits longest first, with what was decided before, page by page', async () => {
     const own = await signedInMember(server)
     const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes))
-    for (const minutes of [3, 1, 2]) await buildProduct(server, own.id, { title: `Kö ${minutes}`, status: 'pending_review', submittedAt: at(minutes) })
+    for (const minutes of [3, 1, 2])
+      await buildProduct(server, own.id, { title: `Kö ${minutes}`, status: 'pending_review', submittedAt: at(minutes) })
     const first = await viewer.client.succeed(listForReview, { q: 'kö', limit: 2 })
     const second = await viewer.client.succeed(listForReview, { q: 'kö', limit: 2, cursor: first.nextCursor as string })
     expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['Kö 1', 'Kö 2', 'Kö 3'])
     const { id } = first.items[0] as { id: string }
     await admin.client.succeed(decide, { id, decision: 'reject', note: 'Mer text.' })
     const [rejected] = (await viewer.client.succeed(listForReview, { status: 'rejected', q: 'kö' })).items
-    expect(rejected?.history).toEqual([{ decision: 'reject', note: 'Mer text.', by: expect.objectContaining({ fullName: 'Admin' }), at: expect.any(String) }])
-    expect(await viewer.client.call(listForReview, { cursor: first.nextCursor as string, status: 'rejected' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(rejected?.history).toEqual([
+      {
+        decision: 'reject',
+        note: 'Mer text.',
+        by: expect.objectContaining({ fullName: 'Admin' }),
+        at: expect.any(String),
+      },
+    ])
+    expect(
+      await viewer.client.call(listForReview, { cursor: first.nextCursor as string, status: 'rejected' }),
+    ).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
     expect((await viewer.client.succeed(listForReview, { status: 'draft' })).items).toEqual([])
   })
 })
 
 describe('what was looked at', () => {
-  const swapped = (id: string, fileId: string) => ({ id, title: 'Bytt', tagline: 'En rad', description: 'Något helt annat', language: 'sv' as const, categories: ['ai' as const], thumbnail: { fileId, alt: '' } })
+  const swapped = (id: string, fileId: string) => ({
+    id,
+    title: 'Bytt',
+    tagline: 'En rad',
+    description: 'Något helt annat',
+    language: 'sv' as const,
+    categories: ['ai' as const],
+    thumbnail: { fileId, alt: '' },
+  })
 
   it('[PROD-03/approve] is what is decided on: what was changed since is not approved unseen', async () => {
     const { id } = await waiting('Det som visades', { makerIds: [] })
@@ -114,9 +171,15 @@ describe('what was looked at', () => {
     const { id: fileId } = await buildPicture(server, creator.id)
     const { updatedAt } = await creator.client.succeed(updateProduct, swapped(id, fileId))
     for (const decision of ['approve', 'reject'] as const) {
-      expect(await admin.client.call(decide, { id, decision, note: 'Så här.', seen: looked })).toMatchObject({ status: 409, code: 'product.changed_meanwhile' })
+      expect(await admin.client.call(decide, { id, decision, note: 'Så här.', seen: looked })).toMatchObject({
+        status: 409,
+        code: 'product.changed_meanwhile',
+      })
     }
-    expect(await admin.client.succeed(decide, { id, decision: 'approve', seen: updatedAt })).toMatchObject({ status: 'approved', title: 'Bytt' })
+    expect(await admin.client.succeed(decide, { id, decision: 'approve', seen: updatedAt })).toMatchObject({
+      status: 'approved',
+      title: 'Bytt',
+    })
   })
 
   it('[PROD-03/approve] whoever swaps it in the moment of its approval has what was looked at approved, or nothing', async () => {
@@ -124,11 +187,22 @@ describe('what was looked at', () => {
       const { id } = await waiting(`Växlingen ${round}`, { makerIds: [] })
       const { updatedAt: seen } = await admin.client.succeed(readProduct, { slug: id })
       const { id: fileId } = await buildPicture(server, creator.id)
-      const [decided, edited] = await Promise.all([admin.client.call(decide, { id, decision: 'approve', seen }), creator.client.call(updateProduct, swapped(id, fileId))])
+      const [decided, edited] = await Promise.all([
+        admin.client.call(decide, { id, decision: 'approve', seen }),
+        creator.client.call(updateProduct, swapped(id, fileId)),
+      ])
       expect(edited.status).toBe(200)
-      const row = await server.db.selectFrom('products').select(['status', 'changed_since_review']).where('id', '=', id).executeTakeFirst()
+      const row = await server.db
+        .selectFrom('products')
+        .select(['status', 'changed_since_review'])
+        .where('id', '=', id)
+        .executeTakeFirst()
       // Edited first: it still waits. Approved first: it is launched, and the reviewers see that it changed.
-      expect([decided.code, row]).toEqual(decided.status === 200 ? [null, { status: 'approved', changed_since_review: true }] : ['product.changed_meanwhile', { status: 'pending_review', changed_since_review: false }])
+      expect([decided.code, row]).toEqual(
+        decided.status === 200
+          ? [null, { status: 'approved', changed_since_review: true }]
+          : ['product.changed_meanwhile', { status: 'pending_review', changed_since_review: false }],
+      )
     }
   })
 })

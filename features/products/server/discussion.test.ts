@@ -2,15 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { nameMember } from '#features/activity/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { addComment, archiveProduct, editComment, listComments, listReplies, productLimits, readProduct, removeComment } from '../contract/index.ts'
+import {
+  addComment,
+  archiveProduct,
+  editComment,
+  listComments,
+  listReplies,
+  productLimits,
+  readProduct,
+  removeComment,
+} from '../contract/index.ts'
 import { buildComment, buildProduct } from './testing.ts'
 
 const server = await startTestServer()
 const creator = await signedInMember(server, { fullName: 'Creator' })
 const member = () => signedInMember(server)
-const block = (blocker_id: string, blocked_id: string) => server.db.insertInto('member_blocks').values({ blocker_id, blocked_id }).execute()
+const block = (blocker_id: string, blocked_id: string) =>
+  server.db.insertInto('member_blocks').values({ blocker_id, blocked_id }).execute()
 const typesOf = async (memberId: string) =>
-  (await server.db.selectFrom('notifications').select('type').where('member_id', '=', memberId).orderBy('created_at').execute()).map(({ type }) => type)
+  (
+    await server.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ type }) => type)
 const countOf = async (id: string) => (await creator.client.succeed(readProduct, { slug: id })).comments
 
 describe('comments', () => {
@@ -21,10 +38,21 @@ describe('comments', () => {
     const second = await two.client.succeed(addComment, { id, text: 'Andra' })
     for (const text of ['a', 'b', 'c', 'd']) await creator.client.succeed(addComment, { id, parentId: first.id, text })
     const { items } = await server.client().succeed(listComments, { id })
-    expect(items.map(({ text, replies, replyCount }) => [text, replies.map((one) => one.text), replyCount])).toEqual([['Andra', [], 0], ['Första', ['a', 'b', 'c'], 4]])
+    expect(items.map(({ text, replies, replyCount }) => [text, replies.map((one) => one.text), replyCount])).toEqual([
+      ['Andra', [], 0],
+      ['Första', ['a', 'b', 'c'], 4],
+    ])
     expect(items[1]?.replies[0]).toMatchObject({ byMaker: true, author: { fullName: 'Creator' } })
-    expect((await server.client().succeed(listReplies, { id: first.id })).items.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
-    expect(await one.client.succeed(editComment, { id: first.id, text: 'Rättad' })).toMatchObject({ text: 'Rättad', editedAt: expect.any(String) })
+    expect((await server.client().succeed(listReplies, { id: first.id })).items.map(({ text }) => text)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ])
+    expect(await one.client.succeed(editComment, { id: first.id, text: 'Rättad' })).toMatchObject({
+      text: 'Rättad',
+      editedAt: expect.any(String),
+    })
     expect(await countOf(id)).toBe(6)
     await two.client.succeed(removeComment, { id: second.id })
     // Answered, it keeps its place.
@@ -33,7 +61,10 @@ describe('comments', () => {
     const left = await server.client().succeed(listComments, { id })
     expect(left.items.map(({ text, author, removed }) => [text, author, removed])).toEqual([['', null, true]])
     expect(await countOf(id)).toBe(4)
-    expect(await two.client.call(addComment, { id, parentId: first.id, text: 'sent' })).toMatchObject({ status: 409, code: 'comment.removed' })
+    expect(await two.client.call(addComment, { id, parentId: first.id, text: 'sent' })).toMatchObject({
+      status: 409,
+      code: 'comment.removed',
+    })
     const answers = (await server.client().succeed(listReplies, { id: first.id })).items
     for (const one of answers) await creator.client.succeed(removeComment, { id: one.id })
     expect((await server.client().succeed(listComments, { id })).items).toEqual([])
@@ -50,7 +81,11 @@ describe('comments', () => {
     const second = await server.client().succeed(listComments, { id, limit: 3, cursor: first.nextCursor as string })
     expect([...first.items, ...second.items].map(({ text }) => text)).toEqual(['4', '3', '2', '1', '0'])
     const replies = await server.client().succeed(listReplies, { id: parentId, limit: 2 })
-    expect((await server.client().succeed(listReplies, { id: parentId, limit: 2, cursor: replies.nextCursor as string })).items.map(({ text }) => text)).toEqual(['r3'])
+    expect(
+      (
+        await server.client().succeed(listReplies, { id: parentId, limit: 2, cursor: replies.nextCursor as string })
+      ).items.map(({ text }) => text),
+    ).toEqual(['r3'])
   })
 
   it('[PROD-04/comment, PROD-04/delete-comment] refuses what cannot be said, and to whom it cannot be said', async () => {
@@ -64,17 +99,35 @@ describe('comments', () => {
     expect(await say({ id, text: 'x' }, server.client())).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await say({ id, text: ' ' })).toMatchObject({ status: 400, fields: { text: 'field.required' } })
     expect(await say({ id, text: 'x'.repeat(2001) })).toMatchObject({ status: 400, fields: { text: 'field.too_long' } })
-    expect(await say({ id, text: Array.from({ length: 21 }, (_, n) => `@name-${n}`).join(' ') })).toMatchObject({ status: 400, fields: { text: 'product.too_many_mentions' } })
+    expect(await say({ id, text: Array.from({ length: 21 }, (_, n) => `@name-${n}`).join(' ') })).toMatchObject({
+      status: 400,
+      fields: { text: 'product.too_many_mentions' },
+    })
     expect(await say({ id: draft.id, text: 'x' })).toMatchObject({ status: 404, code: 'product.not_found' })
-    expect(await say({ id: draft.id, text: 'x' }, creator.client)).toMatchObject({ status: 409, code: 'product.not_launched' })
+    expect(await say({ id: draft.id, text: 'x' }, creator.client)).toMatchObject({
+      status: 409,
+      code: 'product.not_launched',
+    })
     // Answers have none of their own, and belong to one product.
     expect(await say({ id, parentId: answer, text: 'x' })).toMatchObject({ status: 404, code: 'comment.not_found' })
-    expect(await say({ id: other.id, parentId: own, text: 'x' })).toMatchObject({ status: 404, code: 'comment.not_found' })
-    expect(await two.client.call(editComment, { id: own, text: 'x' })).toMatchObject({ status: 403, code: 'comment.not_yours' })
+    expect(await say({ id: other.id, parentId: own, text: 'x' })).toMatchObject({
+      status: 404,
+      code: 'comment.not_found',
+    })
+    expect(await two.client.call(editComment, { id: own, text: 'x' })).toMatchObject({
+      status: 403,
+      code: 'comment.not_yours',
+    })
     expect(await two.client.call(removeComment, { id: own })).toMatchObject({ status: 403, code: 'comment.not_yours' })
-    expect(await one.client.call(editComment, { id: creator.id, text: 'x' })).toMatchObject({ status: 404, code: 'comment.not_found' })
+    expect(await one.client.call(editComment, { id: creator.id, text: 'x' })).toMatchObject({
+      status: 404,
+      code: 'comment.not_found',
+    })
     const { id: gone } = await buildComment(server, id, one.id, { removed: true })
-    expect(await one.client.call(editComment, { id: gone, text: 'x' })).toMatchObject({ status: 409, code: 'comment.removed' })
+    expect(await one.client.call(editComment, { id: gone, text: 'x' })).toMatchObject({
+      status: 409,
+      code: 'comment.removed',
+    })
   })
 
   it('[NET-05/blocked-comments] those who are apart by a block do not meet each other’s, and do not write under each other’s products', async () => {
@@ -83,9 +136,17 @@ describe('comments', () => {
     const { id: parent } = await buildComment(server, id, one.id, { text: 'Of one' })
     await buildComment(server, id, creator.id, { text: 'Answer', parentId: parent })
     await block(one.id, two.id)
-    const read = async (client: typeof one.client) => (await client.succeed(listComments, { id })).items.map(({ text }) => text)
-    expect([await read(one.client), await read(two.client), await read(server.client())]).toEqual([['Of one'], [], ['Of one']])
-    expect(await two.client.call(addComment, { id, parentId: parent, text: 'x' })).toMatchObject({ status: 404, code: 'comment.not_found' })
+    const read = async (client: typeof one.client) =>
+      (await client.succeed(listComments, { id })).items.map(({ text }) => text)
+    expect([await read(one.client), await read(two.client), await read(server.client())]).toEqual([
+      ['Of one'],
+      [],
+      ['Of one'],
+    ])
+    expect(await two.client.call(addComment, { id, parentId: parent, text: 'x' })).toMatchObject({
+      status: 404,
+      code: 'comment.not_found',
+    })
     expect(await two.client.call(listReplies, { id: parent })).toMatchObject({ status: 404, code: 'comment.not_found' })
     await block(creator.id, two.id)
     expect(await two.client.call(addComment, { id, text: 'x' })).toMatchObject({ status: 403, code: 'comment.closed' })
@@ -97,21 +158,39 @@ describe('comments', () => {
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id] })
     const [apart, own] = [await buildComment(server, id, one.id), await buildComment(server, id, maker.id)]
     await block(creator.id, one.id)
-    expect(await one.client.call(editComment, { id: apart.id, text: 'Something else' })).toMatchObject({ status: 403, code: 'comment.closed' })
-    expect((await one.client.succeed(listComments, { id })).items.find((comment) => comment.id === apart.id)?.can).toMatchObject({ edit: 'comment.closed', remove: 'ok' })
+    expect(await one.client.call(editComment, { id: apart.id, text: 'Something else' })).toMatchObject({
+      status: 403,
+      code: 'comment.closed',
+    })
+    expect(
+      (await one.client.succeed(listComments, { id })).items.find((comment) => comment.id === apart.id)?.can,
+    ).toMatchObject({ edit: 'comment.closed', remove: 'ok' })
     await creator.client.succeed(archiveProduct, { id })
-    expect(await maker.client.call(editComment, { id: own.id, text: 'Something else' })).toMatchObject({ status: 409, code: 'product.not_launched' })
+    expect(await maker.client.call(editComment, { id: own.id, text: 'Something else' })).toMatchObject({
+      status: 409,
+      code: 'product.not_launched',
+    })
     expect((await maker.client.call(removeComment, { id: own.id })).status).toBe(200)
   })
 
   it('are told once to whom they concern: who is answered, the makers, who is mentioned', async () => {
-    const [author, answerer, maker, named, muted] = await Promise.all([member(), member(), member(), member(), member()])
+    const [author, answerer, maker, named, muted] = await Promise.all([
+      member(),
+      member(),
+      member(),
+      member(),
+      member(),
+    ])
     await nameMember(server, named.id, `named-${named.id.slice(0, 8)}`)
     await nameMember(server, maker.id, `maker-${maker.id.slice(0, 8)}`)
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id, muted.id] })
     await server.db.insertInto('member_mutes').values({ muter_id: muted.id, muted_id: answerer.id }).execute()
     const { id: parentId } = await author.client.succeed(addComment, { id, text: 'En fråga' })
-    const told = await answerer.client.succeed(addComment, { id, parentId, text: `Fråga @named-${named.id.slice(0, 8)} och @maker-${maker.id.slice(0, 8)} eller @ingen-alls` })
+    const told = await answerer.client.succeed(addComment, {
+      id,
+      parentId,
+      text: `Fråga @named-${named.id.slice(0, 8)} och @maker-${maker.id.slice(0, 8)} eller @ingen-alls`,
+    })
     expect(told.mentions.map(({ memberId }) => memberId).toSorted()).toEqual([named.id, maker.id].toSorted())
     expect(await typesOf(author.id)).toEqual(['product_reply'])
     expect(await typesOf(maker.id)).toEqual(['product_comment', 'product_comment'])
@@ -134,7 +213,11 @@ describe('comments', () => {
       return [shown, ...(shown?.replies ?? []), ...replies].map((one) => one?.mentions.map(({ memberId }) => memberId))
     }
     expect(await mentionsFor(await member())).toEqual([[named.id], [named.id], [named.id]])
-    for (const outsider of [{ client: server.client() }, await signedInMember(server, { confirmed: false }), await signedInMember(server, { blocked: true })]) {
+    for (const outsider of [
+      { client: server.client() },
+      await signedInMember(server, { confirmed: false }),
+      await signedInMember(server, { blocked: true }),
+    ]) {
       expect(await mentionsFor(outsider)).toEqual([[], [], []])
     }
   })
@@ -142,8 +225,13 @@ describe('comments', () => {
   it('are bounded in a day, also when they come at once', async () => {
     const { id } = await buildProduct(server, creator.id)
     const one = await member()
-    await server.db.insertInto('product_acts').values({ member_id: one.id, kind: 'comment', count: productLimits.commentsPerDay - 3, created_at: new Date() }).execute()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => one.client.call(addComment, { id, text: `Nr ${n}` })))
+    await server.db
+      .insertInto('product_acts')
+      .values({ member_id: one.id, kind: 'comment', count: productLimits.commentsPerDay - 3, created_at: new Date() })
+      .execute()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => one.client.call(addComment, { id, text: `Nr ${n}` })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ code }) => code === 'comment.too_many')).toHaveLength(5)
   })
@@ -153,7 +241,10 @@ describe('comments', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await buildProduct(server, creator.id)
       const { id: parentId } = await buildComment(server, id, one.id)
-      const [answered, removed] = await Promise.all([two.client.call(addComment, { id, parentId, text: 'Svar' }), one.client.call(removeComment, { id: parentId })])
+      const [answered, removed] = await Promise.all([
+        two.client.call(addComment, { id, parentId, text: 'Svar' }),
+        one.client.call(removeComment, { id: parentId }),
+      ])
       expect(removed.status).toBe(200)
       expect([200, 404]).toContain(answered.status)
       expect(await countOf(id)).toBe(answered.status === 200 ? 1 : 0)

@@ -13,19 +13,28 @@ import { forgetRecent, settleVotes } from './queries/votes.ts'
 import { list } from './service/lists.ts'
 
 /** What is launched under what was typed, as the caller may see it. */
-export const searchProducts = async (ctx: Parameters<typeof list>[0], q: string, limit: number) => (await list(ctx, { q, limit })).items
+export const searchProducts = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
+  (await list(ctx, { q, limit })).items
 
 /** The launch pad: what members build, voted for and talked about (PROD-01 to PROD-06). */
 export const products: Feature = {
   name: 'products',
   routes,
   reportables: [reportableProducts, reportableComments],
-  sitemap: async (db, page) => (await lists.addresses(db, page)).map(({ id, slug, updated_at }) => ({ id, path: productPath(slug), changedAt: updated_at })),
+  sitemap: async (db, page) =>
+    (await lists.addresses(db, page)).map(({ id, slug, updated_at }) => ({
+      id,
+      path: productPath(slug),
+      changedAt: updated_at,
+    })),
   exportFor: exportOf,
   eraseFor: leave,
   cleanup: async (db, now) => {
     const settled = await settleVotes(db)
-    await writeEvents(db, settled.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })))
+    await writeEvents(
+      db,
+      settled.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })),
+    )
     return (await forgetRecent(db, now)) + (await forgetVisitors(db, dayAt(now))) + (await forgetActs(db, now))
   },
   feed: {

@@ -27,7 +27,10 @@ export const leave = async (tx: Kysely<DB>, memberId: string): Promise<void> => 
   }
   await personal.forget(tx, memberId, now)
   // The kept pages that show them go at once.
-  await writeEvents(tx, created.map(({ id }) => ({ event: productChanged, payload: { id }, audience: 'everyone' as const })))
+  await writeEvents(
+    tx,
+    created.map(({ id }) => ({ event: productChanged, payload: { id }, audience: 'everyone' as const })),
+  )
 }
 
 /** Everything stored about a member (SET-09). */

@@ -4,7 +4,11 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 import type { Decision } from '../contract/index.ts'
 
 /** To creator and makers: what was decided about their product (PROD-03). Its words stand in the locales under `mail`. */
-export const decisionMail = ({ email, language }: Contact, decision: Decision, { title, note, url }: { title: string; note: string | null; url: string }): MailMessage => {
+export const decisionMail = (
+  { email, language }: Contact,
+  decision: Decision,
+  { title, note, url }: { title: string; note: string | null; url: string },
+): MailMessage => {
   const t = textsFor(language, 'products')
   return {
     to: email,

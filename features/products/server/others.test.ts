@@ -11,11 +11,18 @@ const server = await startTestServer()
 const creator = await signedInMember(server)
 
 it('who is mentioned by others is named to visitors only with an open profile', async () => {
-  const [open, closed] = [await buildMember(server, { fullName: 'Öppna Olle' }), await buildMember(server, { fullName: 'Stängda Stina' })]
+  const [open, closed] = [
+    await buildMember(server, { fullName: 'Öppna Olle' }),
+    await buildMember(server, { fullName: 'Stängda Stina' }),
+  ]
   const names = [`o-${open.id.slice(0, 13)}`, `s-${closed.id.slice(0, 13)}`] as const
   await nameMember(server, open.id, names[0])
   await nameMember(server, closed.id, names[1])
-  await server.db.updateTable('profiles').set({ is_public: true, username: names[0] }).where('id', '=', open.id).execute()
+  await server.db
+    .updateTable('profiles')
+    .set({ is_public: true, username: names[0] })
+    .where('id', '=', open.id)
+    .execute()
   const { id } = await buildProduct(server, creator.id)
   const text = `Hej @${names[0]} och @${names[1]}`
   const { mentions } = await creator.client.succeed(addComment, { id, text })
@@ -26,10 +33,28 @@ it('who is mentioned by others is named to visitors only with an open profile', 
 })
 
 describe('what is kept for visitors goes at once with whose it was', () => {
-  const newest = async () => Number((await server.db.selectFrom('events_outbox').select(({ fn }) => fn.max('id').as('id')).executeTakeFirst())?.id ?? 0)
+  const newest = async () =>
+    Number(
+      (
+        await server.db
+          .selectFrom('events_outbox')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .executeTakeFirst()
+      )?.id ?? 0,
+    )
   const toldSince = async (id: number) =>
-    (await server.db.selectFrom('events_outbox').select('name').where('audience', '=', 'everyone').where('id', '>', id as never).execute()).map(({ name }) => name)
-  const isStale = (names: readonly string[]) => [listProducts, readProduct, readBoard, listComments, listReplies].filter(({ staleAfter }) => !staleAfter.some(({ name }) => names.includes(name))).map(({ name }) => name)
+    (
+      await server.db
+        .selectFrom('events_outbox')
+        .select('name')
+        .where('audience', '=', 'everyone')
+        .where('id', '>', id as never)
+        .execute()
+    ).map(({ name }) => name)
+  const isStale = (names: readonly string[]) =>
+    [listProducts, readProduct, readBoard, listComments, listReplies]
+      .filter(({ staleAfter }) => !staleAfter.some(({ name }) => names.includes(name)))
+      .map(({ name }) => name)
 
   it('[ADM-02/ban, ADM-02/unban] when they are shut out, and let in again', async () => {
     const admin = await signedInMember(server, { adminLevel: 'admin' })
@@ -51,11 +76,17 @@ describe('what is kept for visitors goes at once with whose it was', () => {
 })
 
 it('[ADM-02/ban] a maker who is banned is named to the creator alone, until the ban is over', async () => {
-  const [maker, other, admin] = [await signedInMember(server, { fullName: 'Bo Spärrad' }), await signedInMember(server), await signedInMember(server, { adminLevel: 'admin' })]
+  const [maker, other, admin] = [
+    await signedInMember(server, { fullName: 'Bo Spärrad' }),
+    await signedInMember(server),
+    await signedInMember(server, { adminLevel: 'admin' }),
+  ]
   const { slug } = await buildProduct(server, creator.id, { makerIds: [maker.id, other.id] })
-  const makersFor = async (client: typeof other.client) => (await client.succeed(readProduct, { slug })).makers.map(({ id }) => id)
+  const makersFor = async (client: typeof other.client) =>
+    (await client.succeed(readProduct, { slug })).makers.map(({ id }) => id)
   await admin.client.succeed(banUser, { id: maker.id, reason: 'Skräp.' })
-  for (const client of [server.client(), other.client, admin.client]) expect(await makersFor(client)).toEqual([creator.id, other.id])
+  for (const client of [server.client(), other.client, admin.client])
+    expect(await makersFor(client)).toEqual([creator.id, other.id])
   // Their form keeps everybody: saving it takes nobody away.
   expect((await makersFor(creator.client)).toSorted()).toEqual([creator.id, maker.id, other.id].toSorted())
   await admin.client.succeed(unbanUser, { id: maker.id, reason: 'Ångrat.' })

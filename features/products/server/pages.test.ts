@@ -13,7 +13,13 @@ const get = (path: string, language: Language = 'sv') => server.client({ languag
 const htmlOf = async (path: string, language?: Language) => (await get(path, language)).text()
 
 it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-product] the page of a product tells of itself: title, description, canonical, languages, picture and Product', async () => {
-  const { slug, id } = await buildProduct(server, maker.id, { title: 'Fjordfakt', tagline: 'Grön bokföring </script> på fredagar', slug: 'fjordfakt', language: 'sv', categories: ['climate'] })
+  const { slug, id } = await buildProduct(server, maker.id, {
+    title: 'Fjordfakt',
+    tagline: 'Grön bokföring </script> på fredagar',
+    slug: 'fjordfakt',
+    language: 'sv',
+    categories: ['climate'],
+  })
   await buildComment(server, id, voter.id, { text: 'Går det att koppla till banken?' })
   const html = await htmlOf(`/products/${slug}`)
   const address = `${server.config.publicBaseUrl}/products/fjordfakt`
@@ -24,12 +30,20 @@ it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered,
     '<meta property="og:title" content="Fjordfakt"/>',
     'Går det att koppla till banken?',
     'Ylva Sund',
-  ]) expect(html).toContain(wanted)
+  ])
+    expect(html).toContain(wanted)
   expect(html).toMatch(/<meta name="description" content="Grön bokföring [^"]+"\/>/)
   const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
   expect(new URL(picture).pathname).toMatch(/^\/products\/fjordfakt\/picture\/sv\/[0-9a-f]{16}\.png$/)
   const [, json = ''] = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html) ?? []
-  expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Fjordfakt', url: address, category: 'Klimat', slogan: 'Grön bokföring </script> på fredagar' })
+  expect(JSON.parse(json)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Fjordfakt',
+    url: address,
+    category: 'Klimat',
+    slogan: 'Grön bokföring </script> på fredagar',
+  })
 })
 
 it('[PROD-03/draft] what is not launched or does not exist has no page for others, and its address leads to the one that says so', async () => {
@@ -45,7 +59,13 @@ it('[PROD-03/draft] what is not launched or does not exist has no page for other
 
 it('[ROUTE-06/products-canonical] every other address of a product is redirected to the canonical one', async () => {
   const { id, slug } = await buildProduct(server, maker.id, { slug: 'kanonisk' })
-  for (const typed of [id, `gammal-titel-${id}`, id.slice(0, 8), `gammal-titel-${id.slice(0, 8)}`, slug.toUpperCase()]) {
+  for (const typed of [
+    id,
+    `gammal-titel-${id}`,
+    id.slice(0, 8),
+    `gammal-titel-${id.slice(0, 8)}`,
+    slug.toUpperCase(),
+  ]) {
     const response = await get(`/products/${typed}?lang=en`)
     expect([response.status, response.headers.get('location')], typed).toEqual([301, `/products/${slug}?lang=en`])
   }
@@ -56,13 +76,17 @@ it.each([
   ['sv', 'Så räknas rösterna', '25 %'],
   ['en', 'How votes count', '25%'],
   ['ar', 'كيف تُحسب الأصوات', '25'],
-] as const)('[PROD-06/daily, PROD-06/weekly, PROD-06/votes-explained] in %s the list and the boards say how the places come about', async (language, title, share) => {
-  await buildProduct(server, maker.id, { title: `Lagom ${language}`, launchedAt: clock(), voterIds: [voter.id] })
-  for (const path of ['/products', '/products?board=day', '/products?board=week']) {
-    const html = await htmlOf(path, language)
-    for (const wanted of [title, share, `Lagom ${language}`]) expect(html.replaceAll(/[\u00a0\u202f]/g, ' '), path).toContain(wanted)
-  }
-})
+] as const)(
+  '[PROD-06/daily, PROD-06/weekly, PROD-06/votes-explained] in %s the list and the boards say how the places come about',
+  async (language, title, share) => {
+    await buildProduct(server, maker.id, { title: `Lagom ${language}`, launchedAt: clock(), voterIds: [voter.id] })
+    for (const path of ['/products', '/products?board=day', '/products?board=week']) {
+      const html = await htmlOf(path, language)
+      for (const wanted of [title, share, `Lagom ${language}`])
+        expect(html.replaceAll(/[\u00a0\u202f]/g, ' '), path).toContain(wanted)
+    }
+  },
+)
 
 it('[PROD-04/search] the list is rendered for everyone, narrowed down by what stands in its address', async () => {
   await buildProduct(server, maker.id, { title: 'Rimfrost', categories: ['security'] })

@@ -11,7 +11,12 @@ const erase = (id: string) =>
     await tx.deleteFrom('users').where('id', '=', id).execute()
   })
 const member = async () => (await buildMember({ db })).id
-const countsOf = (id: string) => db.selectFrom('products').select(['vote_count', 'comment_count', 'creator_id']).where('id', '=', id).executeTakeFirst()
+const countsOf = (id: string) =>
+  db
+    .selectFrom('products')
+    .select(['vote_count', 'comment_count', 'creator_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 it('the export has what the member made, voted for and wrote', async () => {
   const [one, other] = [await member(), await member()]
@@ -32,11 +37,27 @@ it('[SET-10/erasure] what a member made alone goes with its pictures and their b
   const [one, other] = [await member(), await member()]
   const own = await buildProduct({ db }, one, { gallery: 2, voterIds: [other] })
   await buildComment({ db }, own.id, other)
-  const before = Number((await db.selectFrom('file_removals').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+  const before = Number(
+    (
+      await db
+        .selectFrom('file_removals')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
   await erase(one)
   expect(await countsOf(own.id)).toBeUndefined()
   expect(await db.selectFrom('files').select('id').where('owner_id', '=', one).execute()).toEqual([])
-  expect(Number((await db.selectFrom('file_removals').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)).toBe(before + 3)
+  expect(
+    Number(
+      (
+        await db
+          .selectFrom('file_removals')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    ),
+  ).toBe(before + 3)
 })
 
 it('[SET-10/erasure] what was launched with others stays, at its address and with its pictures, and is the first maker’s', async () => {
@@ -46,9 +67,20 @@ it('[SET-10/erasure] what was launched with others stays, at its address and wit
   await erase(one)
   expect((await countsOf(shared.id))?.creator_id).toBe(heir)
   expect(await countsOf(begun.id)).toBeUndefined()
-  const pictures = await db.selectFrom('product_pictures as p').innerJoin('files as f', 'f.id', 'p.file_id').select(['p.position', 'f.owner_id']).where('p.product_id', '=', shared.id).orderBy('p.position').execute()
-  expect(pictures).toEqual([{ position: 0, owner_id: heir }, { position: 1, owner_id: heir }])
-  expect(await db.selectFrom('product_makers').select('member_id').where('product_id', '=', shared.id).execute()).toEqual([{ member_id: asked }])
+  const pictures = await db
+    .selectFrom('product_pictures as p')
+    .innerJoin('files as f', 'f.id', 'p.file_id')
+    .select(['p.position', 'f.owner_id'])
+    .where('p.product_id', '=', shared.id)
+    .orderBy('p.position')
+    .execute()
+  expect(pictures).toEqual([
+    { position: 0, owner_id: heir },
+    { position: 1, owner_id: heir },
+  ])
+  expect(
+    await db.selectFrom('product_makers').select('member_id').where('product_id', '=', shared.id).execute(),
+  ).toEqual([{ member_id: asked }])
 })
 
 it('[SET-10/erasure] votes are counted down, comments go, and those that were answered keep their place without words', async () => {
@@ -64,6 +96,14 @@ it('[SET-10/erasure] votes are counted down, comments go, and those that were an
   expect((await countsOf(id))?.comment_count).toBe(6)
   await erase(one)
   expect(await countsOf(id)).toMatchObject({ vote_count: 1, comment_count: 1 })
-  const left = await db.selectFrom('product_comments').select(['text', 'author_id', 'removed_at']).where('product_id', '=', id).orderBy('created_at').execute()
-  expect(left.map(({ text, author_id, removed_at }) => [text, author_id, removed_at !== null])).toEqual([['', null, true], ['An answer', other, false]])
+  const left = await db
+    .selectFrom('product_comments')
+    .select(['text', 'author_id', 'removed_at'])
+    .where('product_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  expect(left.map(({ text, author_id, removed_at }) => [text, author_id, removed_at !== null])).toEqual([
+    ['', null, true],
+    ['An answer', other, false],
+  ])
 })

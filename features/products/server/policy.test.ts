@@ -15,7 +15,11 @@ const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
   ...wishes,
 })
 const creator = { isCreator: true, isMaker: true }
-const [member, reader, admin] = [callerWith(), callerWith({ adminLevel: 'viewer' }), callerWith({ adminLevel: 'admin' })]
+const [member, reader, admin] = [
+  callerWith(),
+  callerWith({ adminLevel: 'viewer' }),
+  callerWith({ adminLevel: 'admin' }),
+]
 
 const outsiders = [
   ['a visitor', null, 'auth.required'],
@@ -26,7 +30,18 @@ const outsiders = [
 describe.each(outsiders)('%s', (_who, who, verdict) => {
   it('changes nothing, not even their own', () => {
     const own = facts({ ...creator, status: 'draft' })
-    for (const rule of [policy.vote, policy.comment, policy.connect, policy.edit, policy.submit, policy.withdraw, policy.archive, policy.remove, policy.answer, policy.seeStatistics]) {
+    for (const rule of [
+      policy.vote,
+      policy.comment,
+      policy.connect,
+      policy.edit,
+      policy.submit,
+      policy.withdraw,
+      policy.archive,
+      policy.remove,
+      policy.answer,
+      policy.seeStatistics,
+    ]) {
       expect(rule(who, own)).toBe(verdict)
     }
   })
@@ -71,7 +86,8 @@ describe.each(productStatuses)('a product that is %s', (status) => {
   it('[PROD-03/submit, PROD-01/owner] its creator does what leads on, and nobody else anything of it', () => {
     expect(rules.map((rule) => rule(member, facts({ status, ...creator })))).toEqual(ownTable[status])
     for (const other of [facts({ status }), facts({ status, isMaker: true }), facts({ status, isInvited: true })]) {
-      for (const who of [member, admin]) expect(new Set(rules.map((rule) => rule(who, other)))).toEqual(new Set(['product.not_yours']))
+      for (const who of [member, admin])
+        expect(new Set(rules.map((rule) => rule(who, other)))).toEqual(new Set(['product.not_yours']))
     }
   })
 
@@ -79,7 +95,8 @@ describe.each(productStatuses)('a product that is %s', (status) => {
     for (const decision of decisions) {
       const allowed = (decidedTable[status] as readonly string[]).includes(decision) ? 'ok' : 'product.wrong_state'
       expect([decision, policy.decide(admin, facts({ status }), decision)]).toEqual([decision, allowed])
-      for (const who of [member, reader, callerWith({ accessRoles: ['moderator'] })]) expect(policy.decide(who, facts({ status }), decision)).toBe('auth.forbidden')
+      for (const who of [member, reader, callerWith({ accessRoles: ['moderator'] })])
+        expect(policy.decide(who, facts({ status }), decision)).toBe('auth.forbidden')
       expect(policy.decide(null, facts({ status }), decision)).toBe('auth.required')
     }
     expect(policy.decideAnything(admin, facts({ status }))).toBe(status === 'draft' ? 'product.wrong_state' : 'ok')
@@ -89,7 +106,8 @@ describe.each(productStatuses)('a product that is %s', (status) => {
   it('[PROD-04/vote, PROD-04/comment, PROD-04/connect] is voted for and commented on once it is launched', () => {
     const open = status === 'approved' ? 'ok' : 'product.not_launched'
     for (const rule of [policy.vote, policy.comment, policy.connect]) expect(rule(member, facts({ status }))).toBe(open)
-    for (const rule of [policy.vote, policy.connect]) expect(rule(member, facts({ status, isMaker: true }))).toBe(open === 'ok' ? 'product.own' : open)
+    for (const rule of [policy.vote, policy.connect])
+      expect(rule(member, facts({ status, isMaker: true }))).toBe(open === 'ok' ? 'product.own' : open)
     expect(policy.comment(member, facts({ status, ...creator }))).toBe(open)
     expect(policy.comment(member, facts({ status, apart: true }))).toBe(open === 'ok' ? 'comment.closed' : open)
   })
@@ -113,24 +131,54 @@ it.each([
 })
 
 describe('comments', () => {
-  const comment = (wishes: Partial<policy.CommentFacts> = {}): policy.CommentFacts => ({ authorId: 'other', isAnswer: false, removed: false, apart: false, ...wishes })
+  const comment = (wishes: Partial<policy.CommentFacts> = {}): policy.CommentFacts => ({
+    authorId: 'other',
+    isAnswer: false,
+    removed: false,
+    apart: false,
+    ...wishes,
+  })
   it.each([
     // The comment; reply, edit, remove, report.
     ['somebody else’s', comment(), ['ok', 'comment.not_yours', 'comment.not_yours', 'ok']],
     ['one’s own', comment({ authorId: 'me' }), ['ok', 'ok', 'ok', 'comment.own']],
     ['an answer', comment({ isAnswer: true }), ['comment.not_found', 'comment.not_yours', 'comment.not_yours', 'ok']],
-    ['one’s own that is taken back', comment({ authorId: 'me', removed: true }), ['comment.removed', 'comment.removed', 'ok', 'comment.removed']],
-    ['of a member who left', comment({ authorId: null, removed: true }), ['comment.removed', 'comment.removed', 'comment.not_yours', 'comment.removed']],
-    ['of somebody one is apart from', comment({ apart: true }), ['comment.not_found', 'comment.not_found', 'comment.not_found', 'comment.not_found']],
+    [
+      'one’s own that is taken back',
+      comment({ authorId: 'me', removed: true }),
+      ['comment.removed', 'comment.removed', 'ok', 'comment.removed'],
+    ],
+    [
+      'of a member who left',
+      comment({ authorId: null, removed: true }),
+      ['comment.removed', 'comment.removed', 'comment.not_yours', 'comment.removed'],
+    ],
+    [
+      'of somebody one is apart from',
+      comment({ apart: true }),
+      ['comment.not_found', 'comment.not_found', 'comment.not_found', 'comment.not_found'],
+    ],
   ] as const)('[PROD-04/comment, PROD-04/delete-comment, NET-05/blocked-comments] %s', (_what, one, verdicts) => {
-    expect([policy.reply(member, facts(), one), policy.editComment(member, facts(), one), policy.removeComment(member, one), policy.report(member, one)]).toEqual(verdicts)
+    expect([
+      policy.reply(member, facts(), one),
+      policy.editComment(member, facts(), one),
+      policy.removeComment(member, one),
+      policy.report(member, one),
+    ]).toEqual(verdicts)
     for (const [, who, verdict] of outsiders) {
-      expect([policy.reply(who, facts(), one), policy.editComment(who, facts(), one), policy.report(who, one)]).toEqual([verdict, verdict, verdict])
+      expect([policy.reply(who, facts(), one), policy.editComment(who, facts(), one), policy.report(who, one)]).toEqual(
+        [verdict, verdict, verdict],
+      )
     }
     // Removing an own comment does not require a confirmed address.
-    expect([null, callerWith({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual(['auth.required', 'auth.blocked'])
+    expect([null, callerWith({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual([
+      'auth.required',
+      'auth.blocked',
+    ])
     expect(policy.removeComment(callerWith({ emailConfirmed: false }), one)).toBe(verdicts[2])
     // Administrators are readers here like all others.
-    expect(policy.editComment(callerWith({ id: 'admin', adminLevel: 'super_admin' }), facts(), comment({ authorId: 'me' }))).toBe('comment.not_yours')
+    expect(
+      policy.editComment(callerWith({ id: 'admin', adminLevel: 'super_admin' }), facts(), comment({ authorId: 'me' })),
+    ).toBe('comment.not_yours')
   })
 })

@@ -76,7 +76,8 @@ const own = (viewer: Viewer | null, facts: Facts, ...states: ProductStatus[]) =>
   return states.includes(facts.status) ? 'ok' : 'product.wrong_state'
 }
 
-export const edit = (viewer: Viewer | null, facts: Facts) => own(viewer, facts, 'draft', 'pending_review', 'approved', 'rejected')
+export const edit = (viewer: Viewer | null, facts: Facts) =>
+  own(viewer, facts, 'draft', 'pending_review', 'approved', 'rejected')
 export const withdraw = (viewer: Viewer | null, facts: Facts) => own(viewer, facts, 'pending_review')
 export const archive = (viewer: Viewer | null, facts: Facts) => own(viewer, facts, 'approved')
 export const remove = (viewer: Viewer | null, facts: Facts) => own(viewer, facts, 'draft', 'rejected', 'archived')

@@ -18,8 +18,17 @@ const [creator, author, reporter, moderator, second] = await Promise.all([
 const removed = async (kind: 'product' | 'product_comment', id: string, owner: typeof author) => {
   expect(await owner.client.call(report, { kind, id, reason: 'spam' })).toMatchObject({ code: 'report.own' })
   await reporter.client.succeed(report, { kind, id, reason: 'spam' })
-  const { id: caseId } = await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', id).executeTakeFirstOrThrow()
-  await moderator.client.succeed(decideCase, { id: caseId, decision: 'remove', reason: 'spam', statement: 'Det är reklam.' })
+  const { id: caseId } = await server.db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('thing_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await moderator.client.succeed(decideCase, {
+    id: caseId,
+    decision: 'remove',
+    reason: 'spam',
+    statement: 'Det är reklam.',
+  })
   return async () => {
     await owner.client.succeed(appeal, { id: caseId, text: 'Det är det inte.' })
     await second.client.succeed(decideAppeal, { id: caseId, decision: 'restore', statement: 'Det stämmer.' })
@@ -40,11 +49,21 @@ it('[ADM-10/decision] a reported comment that is removed leaves its answers, and
   const { id } = await buildProduct(server, creator.id)
   const comment = await buildComment(server, id, author.id, { text: 'Köp nu!' })
   await buildComment(server, id, creator.id, { parentId: comment.id, text: 'Nej tack' })
-  const shown = async () => (await server.client().succeed(listComments, { id })).items.map(({ text, replies }) => [text, replies.map((one) => one.text)])
+  const shown = async () =>
+    (await server.client().succeed(listComments, { id })).items.map(({ text, replies }) => [
+      text,
+      replies.map((one) => one.text),
+    ])
   const restore = await removed('product_comment', comment.id, author)
-  expect([await shown(), (await server.client().succeed(readProduct, { slug: id })).comments]).toEqual([[['', ['Nej tack']]], 1])
+  expect([await shown(), (await server.client().succeed(readProduct, { slug: id })).comments]).toEqual([
+    [['', ['Nej tack']]],
+    1,
+  ])
   await restore()
-  expect([await shown(), (await server.client().succeed(readProduct, { slug: id })).comments]).toEqual([[['Köp nu!', ['Nej tack']]], 2])
+  expect([await shown(), (await server.client().succeed(readProduct, { slug: id })).comments]).toEqual([
+    [['Köp nu!', ['Nej tack']]],
+    2,
+  ])
 })
 
 it('[ADM-10/decision] giving back what a decision took undoes nothing that came later', async () => {

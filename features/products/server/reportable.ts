@@ -13,7 +13,13 @@ export const reportableProducts: Reportable = {
   find: async (db, id, reader) => {
     const row = await products.byId(db, reader.id, id)
     if (!row || row.status !== 'approved' || policy.see(reader, factsOf(row, reader)) !== 'ok') return undefined
-    return { authorId: row.creator_id, title: row.title, text: [row.tagline, row.description].join('\n\n'), language: row.language, path: productPath(row.slug) }
+    return {
+      authorId: row.creator_id,
+      title: row.title,
+      text: [row.tagline, row.description].join('\n\n'),
+      language: row.language,
+      path: productPath(row.slug),
+    }
   },
   remove: async (ctx, id) => {
     await products.lock(ctx.tx, id)
@@ -29,7 +35,8 @@ export const reportableProducts: Reportable = {
     await products.lock(ctx.tx, id)
     const row = await products.byId(ctx.tx, null, id)
     // Brought back and archived again since, it is as somebody else wanted it.
-    if (row?.status !== 'archived' || !('archivedAt' in kept) || kept.archivedAt !== row.updated_at.toISOString()) return
+    if (row?.status !== 'archived' || !('archivedAt' in kept) || kept.archivedAt !== row.updated_at.toISOString())
+      return
     await products.setApproved(ctx.tx, id, ctx.now, false)
     ctx.publish(productChanged, { id }, 'everyone')
     ctx.publish(reviewChanged, { id }, 'admins')
@@ -46,10 +53,17 @@ export const reportableComments: Reportable = {
   kind: 'product_comment',
   find: async (db, id, reader) => {
     const row = await comments.find(db, { id: reader.id, seesMembers: true }, id)
-    if (!row || row.author_id === null || commentFactsOf(row).removed || row.apart || row.author_banned) return undefined
+    if (!row || row.author_id === null || commentFactsOf(row).removed || row.apart || row.author_banned)
+      return undefined
     const product = await products.byId(db, reader.id, row.product_id)
     if (!product || policy.see(reader, factsOf(product, reader)) !== 'ok') return undefined
-    return { authorId: row.author_id, title: product.title, text: row.text, language: row.language, path: productPath(product.slug) }
+    return {
+      authorId: row.author_id,
+      title: product.title,
+      text: row.text,
+      language: row.language,
+      path: productPath(product.slug),
+    }
   },
   remove: async (ctx, id) => {
     const productId = await comments.productOf(ctx.tx, id)

@@ -2,7 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { openFile } from '#features/files/server/index.ts'
 import type { Download } from '#kit/endpoint.ts'
 import type { Serve } from '#platform/http/route.ts'
-import { drawableText, drawingOf, drawingVersion, madeOnce, openType, versionFor } from '#platform/share-picture/index.ts'
+import {
+  drawableText,
+  drawingOf,
+  drawingVersion,
+  madeOnce,
+  openType,
+  versionFor,
+} from '#platform/share-picture/index.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type * as contract from '../contract/index.ts'
 import { productPath } from '../contract/index.ts'
@@ -10,7 +17,13 @@ import * as policy from './policy.ts'
 import { bySlug } from './queries/products.ts'
 import { factsOf } from './view.ts'
 
-type Drawn = { title: string; tagline: string; slug: string; creator: { full_name: string }; thumbnail: { file_id: string } | null }
+type Drawn = {
+  title: string
+  tagline: string
+  slug: string
+  creator: { full_name: string }
+  thumbnail: { file_id: string } | null
+}
 
 /** What tells a product's picture for shared links from every other: it changes with everything that is drawn. */
 export const pictureVersion = ({ title, tagline, slug, creator, thumbnail }: Drawn): string =>
@@ -19,14 +32,18 @@ export const pictureVersion = ({ title, tagline, slug, creator, thumbnail }: Dra
 const thumbnailOf = async (file: Download | null) => {
   if (!file) return null
   const { default: sharp } = await import('sharp')
-  const png = await sharp(await buffer(file.bytes)).resize(320, 320, { fit: 'cover' }).png().toBuffer()
+  const png = await sharp(await buffer(file.bytes))
+    .resize(320, 320, { fit: 'cover' })
+    .png()
+    .toBuffer()
   return { png: png.toString('base64'), round: false }
 }
 
 export const readSharePicture: Serve<typeof contract.readSharePicture> = async (ctx, { slug, language, version }) => {
   const row = await bySlug(ctx.db, null, slug)
   // Another version is no longer, or was never: pictures are made of what everybody sees now, and of nothing else.
-  if (!row || policy.see(null, factsOf(row, null)) !== 'ok' || version !== `${pictureVersion(row)}.png`) return ctx.fail('product.not_found')
+  if (!row || policy.see(null, factsOf(row, null)) !== 'ok' || version !== `${pictureVersion(row)}.png`)
+    return ctx.fail('product.not_found')
   const fileId = row.thumbnail?.file_id
   const bytes = await madeOnce(`product ${version} ${language}`, async () => {
     const type = await openType()

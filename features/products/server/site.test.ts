@@ -10,14 +10,31 @@ import { buildProduct } from './testing.ts'
 
 const base = 'https://nordbro.example'
 const { db } = await openTestDatabase()
-const config = { ...readConfig({ NODE_ENV: 'test', SECRET: 'a secret that is only used in tests' }), publicBaseUrl: base }
+const config = {
+  ...readConfig({ NODE_ENV: 'test', SECRET: 'a secret that is only used in tests' }),
+  publicBaseUrl: base,
+}
 const app = fastify()
 registerSite(app, { config, db, rates: unlimited, features: [products] })
 
 const creator = await buildMember({ db }, { fullName: 'Åsa & Bo' })
-const swedish = await buildProduct({ db }, creator.id, { title: 'Is & <eld>', tagline: 'Värme ur "kyla"', language: 'sv', categories: ['climate'] })
-const arabic = await buildProduct({ db }, creator.id, { title: 'يُسر', slug: 'يسر', language: 'ar', launchedAt: new Date('2026-01-01T00:00:00Z') })
-const hidden = await Promise.all((['draft', 'pending_review', 'rejected', 'archived'] as const).map((status) => buildProduct({ db }, creator.id, { status })))
+const swedish = await buildProduct({ db }, creator.id, {
+  title: 'Is & <eld>',
+  tagline: 'Värme ur "kyla"',
+  language: 'sv',
+  categories: ['climate'],
+})
+const arabic = await buildProduct({ db }, creator.id, {
+  title: 'يُسر',
+  slug: 'يسر',
+  language: 'ar',
+  launchedAt: new Date('2026-01-01T00:00:00Z'),
+})
+const hidden = await Promise.all(
+  (['draft', 'pending_review', 'rejected', 'archived'] as const).map((status) =>
+    buildProduct({ db }, creator.id, { status }),
+  ),
+)
 const shadowed = await buildProduct({ db }, (await buildMember({ db }, { blocked: true })).id)
 
 it('[ROUTE-07/feed-products] the feed has what is launched, newest first, each in its language', async () => {
@@ -35,6 +52,7 @@ it('[ROUTE-07/feed-products] the feed has what is launched, newest first, each i
 
 it('[ROUTE-07/sitemap] the sitemap names the list and what is launched, and nothing else', async () => {
   const { body } = await app.inject({ url: '/sitemap.xml' })
-  for (const path of ['/products', `/products/${swedish.slug}`, `/products/${encodeURIComponent(arabic.slug)}`]) expect(body).toContain(`<loc>${base}${path}</loc>`)
+  for (const path of ['/products', `/products/${swedish.slug}`, `/products/${encodeURIComponent(arabic.slug)}`])
+    expect(body).toContain(`<loc>${base}${path}</loc>`)
   for (const { slug } of [...hidden, shadowed]) expect(body).not.toContain(slug)
 })

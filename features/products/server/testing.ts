@@ -7,7 +7,11 @@ import type { ProductCategory, ProductStatus } from '../contract/index.ts'
 type Server = { db: Kysely<DB> }
 
 /** Adds an uploaded picture straight to the tables, without bytes: waiting, until something takes it into use. */
-export const buildPicture = async ({ db }: Server, ownerId: string, { attached = false } = {}): Promise<{ id: string }> => {
+export const buildPicture = async (
+  { db }: Server,
+  ownerId: string,
+  { attached = false } = {},
+): Promise<{ id: string }> => {
   const id = randomUUID()
   const key = `product/${id.slice(0, 2)}/${id}-1600.webp`
   await db.insertInto('stored_files').values({ storage_key: key }).execute()
@@ -62,7 +66,11 @@ export const clockAtNoon = (): (() => Date) => {
 let made = 0
 
 /** Adds a product straight to the tables, with its pictures, makers and votes: launched just now unless wished otherwise. */
-export const buildProduct = async (server: Server, creatorId: string, wishes: ProductWishes = {}): Promise<{ id: string; slug: string; title: string }> => {
+export const buildProduct = async (
+  server: Server,
+  creatorId: string,
+  wishes: ProductWishes = {},
+): Promise<{ id: string; slug: string; title: string }> => {
   const { db } = server
   const number = ++made
   const status = wishes.status ?? 'approved'
@@ -89,25 +97,45 @@ export const buildProduct = async (server: Server, creatorId: string, wishes: Pr
     })
     .returning(['id', 'slug', 'title'])
     .executeTakeFirstOrThrow()
-  const positions = Array.from({ length: 1 + (wishes.gallery ?? 0) }, (_, at) => at).slice(wishes.thumbnail === false ? 1 : 0)
+  const positions = Array.from({ length: 1 + (wishes.gallery ?? 0) }, (_, at) => at).slice(
+    wishes.thumbnail === false ? 1 : 0,
+  )
   for (const position of positions) {
     const { id } = await buildPicture(server, creatorId, { attached: true })
-    await db.insertInto('product_pictures').values({ product_id: product.id, position, file_id: id, alt: `Picture ${position}` }).execute()
+    await db
+      .insertInto('product_pictures')
+      .values({ product_id: product.id, position, file_id: id, alt: `Picture ${position}` })
+      .execute()
   }
   const makers = [
     ...(wishes.makerIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: new Date() })),
     ...(wishes.invitedIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: null })),
   ]
   if (makers.length > 0) await db.insertInto('product_makers').values(makers).execute()
-  const votes = (wishes.voterIds ?? []).map((member_id) => ({ product_id: product.id, member_id, ...(launched ? { created_at: launched } : {}) }))
+  const votes = (wishes.voterIds ?? []).map((member_id) => ({
+    product_id: product.id,
+    member_id,
+    ...(launched ? { created_at: launched } : {}),
+  }))
   if (votes.length > 0) await db.insertInto('product_votes').values(votes).execute()
   return product
 }
 
-export type CommentWishes = { text?: string; language?: Language; parentId?: string | null; at?: Date; removed?: boolean }
+export type CommentWishes = {
+  text?: string
+  language?: Language
+  parentId?: string | null
+  at?: Date
+  removed?: boolean
+}
 
 /** Adds a comment, or an answer to one, straight to the table. */
-export const buildComment = ({ db }: Server, productId: string, authorId: string, wishes: CommentWishes = {}): Promise<{ id: string }> =>
+export const buildComment = (
+  { db }: Server,
+  productId: string,
+  authorId: string,
+  wishes: CommentWishes = {},
+): Promise<{ id: string }> =>
   db
     .insertInto('product_comments')
     .values({

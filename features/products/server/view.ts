@@ -53,9 +53,15 @@ export const cardOf = (row: CardRow, viewer: Viewer | null, pictures: Pictures):
 
 /** The files of all pictures that these rows show. */
 export const filesOf = (rows: readonly (CardRow & Partial<Pick<DetailRow, 'gallery'>>)[]): string[] =>
-  rows.flatMap(({ thumbnail, gallery }) => [...(thumbnail ? [thumbnail] : []), ...(gallery ?? [])].map(({ file_id }) => file_id))
+  rows.flatMap(({ thumbnail, gallery }) =>
+    [...(thumbnail ? [thumbnail] : []), ...(gallery ?? [])].map(({ file_id }) => file_id),
+  )
 
-export const detailOf = (row: DetailRow, viewer: Viewer | null, more: { pictures: Pictures; places: Places; connections: ProductDetail['connections']; pictureVersion: string }): ProductDetail => {
+export const detailOf = (
+  row: DetailRow,
+  viewer: Viewer | null,
+  more: { pictures: Pictures; places: Places; connections: ProductDetail['connections']; pictureVersion: string },
+): ProductDetail => {
   const facts = factsOf(row, viewer)
   const canEdit = policy.edit(viewer, facts)
   const isTold = policy.seeStatistics(viewer, facts) === 'ok'

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { answerInvitation, archiveProduct, createProduct, decide, listProducts, readProduct, setVote } from '../contract/index.ts'
+import {
+  answerInvitation,
+  archiveProduct,
+  createProduct,
+  decide,
+  listProducts,
+  readProduct,
+  setVote,
+} from '../contract/index.ts'
 import { products } from './index.ts'
 import { buildProduct } from './testing.ts'
 
@@ -12,11 +20,24 @@ const voter = (since = days(30)) => signedInMember(server, { memberSince: since 
 const launched = (wishes = {}) => buildProduct(server, creator.id, wishes)
 
 const countsOf = async (id: string) => {
-  const { vote_count, vote_weight, recent_weight } = await server.db.selectFrom('products').select(['vote_count', 'vote_weight', 'recent_weight']).where('id', '=', id).executeTakeFirstOrThrow()
-  const votes = await server.db.selectFrom('product_votes').select(['weight', 'is_recent']).where('product_id', '=', id).where('counts', '=', true).execute()
+  const { vote_count, vote_weight, recent_weight } = await server.db
+    .selectFrom('products')
+    .select(['vote_count', 'vote_weight', 'recent_weight'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const votes = await server.db
+    .selectFrom('product_votes')
+    .select(['weight', 'is_recent'])
+    .where('product_id', '=', id)
+    .where('counts', '=', true)
+    .execute()
   const sum = (rows: typeof votes) => rows.reduce((all, { weight }) => all + weight, 0)
   // The counters are what the votes say, always.
-  expect([vote_count, vote_weight, recent_weight]).toEqual([votes.length, sum(votes), sum(votes.filter(({ is_recent }) => is_recent))])
+  expect([vote_count, vote_weight, recent_weight]).toEqual([
+    votes.length,
+    sum(votes),
+    sum(votes.filter(({ is_recent }) => is_recent)),
+  ])
   return { votes: vote_count, weight: vote_weight, recent: recent_weight }
 }
 
@@ -24,8 +45,10 @@ describe('setVote', () => {
   it('[PROD-04/vote] one vote a member, taken back and cast again, whatever is sent twice', async () => {
     const { id } = await launched()
     const { client } = await voter()
-    for (const voted of [true, true]) expect(await client.succeed(setVote, { id, voted })).toMatchObject({ votes: 1, voted: true, weighsLess: false })
-    for (const voted of [false, false]) expect(await client.succeed(setVote, { id, voted })).toMatchObject({ votes: 0, voted: false })
+    for (const voted of [true, true])
+      expect(await client.succeed(setVote, { id, voted })).toMatchObject({ votes: 1, voted: true, weighsLess: false })
+    for (const voted of [false, false])
+      expect(await client.succeed(setVote, { id, voted })).toMatchObject({ votes: 0, voted: false })
     expect(await countsOf(id)).toEqual({ votes: 0, weight: 0, recent: 0 })
   })
 
@@ -35,7 +58,11 @@ describe('setVote', () => {
     await old.client.succeed(setVote, { id, voted: true })
     expect(await young.client.succeed(setVote, { id, voted: true })).toMatchObject({ votes: 2, weighsLess: true })
     expect(await countsOf(id)).toEqual({ votes: 2, weight: 125, recent: 125 })
-    await server.db.updateTable('users').set({ created_at: days(60) }).where('id', '=', young.id).execute()
+    await server.db
+      .updateTable('users')
+      .set({ created_at: days(60) })
+      .where('id', '=', young.id)
+      .execute()
     expect(await young.client.succeed(setVote, { id, voted: true })).toMatchObject({ weighsLess: true })
     await young.client.succeed(setVote, { id, voted: false })
     expect(await young.client.succeed(setVote, { id, voted: true })).toMatchObject({ weighsLess: false })
@@ -43,17 +70,32 @@ describe('setVote', () => {
   })
 
   it('[PROD-04/vote] a visitor has to log in, and nobody votes for their own or for what is not launched', async () => {
-    const [{ client: maker, id: makerId }, { client: unconfirmed }] = [await voter(), await signedInMember(server, { confirmed: false })]
+    const [{ client: maker, id: makerId }, { client: unconfirmed }] = [
+      await voter(),
+      await signedInMember(server, { confirmed: false }),
+    ]
     const { id } = await launched({ makerIds: [makerId] })
     const draft = await launched({ status: 'draft' })
     const archived = await launched({ status: 'archived', makerIds: [makerId] })
     expect(await server.call(setVote, { id, voted: true })).toMatchObject({ status: 401, code: 'auth.required' })
-    expect(await unconfirmed.call(setVote, { id, voted: true })).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    expect(await unconfirmed.call(setVote, { id, voted: true })).toMatchObject({
+      status: 403,
+      code: 'auth.unconfirmed',
+    })
     expect(await creator.client.call(setVote, { id, voted: true })).toMatchObject({ status: 409, code: 'product.own' })
     expect(await maker.call(setVote, { id, voted: true })).toMatchObject({ status: 409, code: 'product.own' })
-    expect(await maker.call(setVote, { id: archived.id, voted: true })).toMatchObject({ status: 409, code: 'product.not_launched' })
-    expect(await maker.call(setVote, { id: draft.id, voted: true })).toMatchObject({ status: 404, code: 'product.not_found' })
-    expect(await maker.call(setVote, { id: 'x', voted: true })).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+    expect(await maker.call(setVote, { id: archived.id, voted: true })).toMatchObject({
+      status: 409,
+      code: 'product.not_launched',
+    })
+    expect(await maker.call(setVote, { id: draft.id, voted: true })).toMatchObject({
+      status: 404,
+      code: 'product.not_found',
+    })
+    expect(await maker.call(setVote, { id: 'x', voted: true })).toMatchObject({
+      status: 400,
+      fields: { id: 'field.invalid_id' },
+    })
   })
 
   it('[PROD-04/vote] one member in twelve tabs is one vote', async () => {
@@ -80,7 +122,10 @@ describe('setVote', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await launched()
       const { client } = await voter()
-      const [vote, archived] = await Promise.all([client.call(setVote, { id, voted: true }), creator.client.call(archiveProduct, { id })])
+      const [vote, archived] = await Promise.all([
+        client.call(setVote, { id, voted: true }),
+        creator.client.call(archiveProduct, { id }),
+      ])
       expect(archived.status).toBe(200)
       expect([200, 404, 409]).toContain(vote.status)
       expect((await countsOf(id)).votes).toBe(vote.status === 200 ? 1 : 0)
@@ -103,7 +148,11 @@ it('[SET-10/erasure] a voter who is erased is counted down', async () => {
 })
 
 it('what was voted for a week ago is popular, and trending no more', async () => {
-  const { id } = await launched({ title: 'Of last week', voterIds: [(await buildMember(server)).id], launchedAt: days(8) })
+  const { id } = await launched({
+    title: 'Of last week',
+    voterIds: [(await buildMember(server)).id],
+    launchedAt: days(8),
+  })
   expect((await countsOf(id)).recent).toBe(100)
   await products.cleanup?.(server.db, new Date())
   expect(await countsOf(id)).toEqual({ votes: 1, weight: 100, recent: 0 })
@@ -112,11 +161,15 @@ it('what was voted for a week ago is popular, and trending no more', async () =>
 it('paging while votes are cast meets everything that stayed where it was', async () => {
   const admin = await signedInMember(server, { adminLevel: 'admin' })
   const made = await creator.client.succeed(createProduct, { title: 'Later', language: 'en' })
-  expect(await admin.client.call(decide, { id: made.id, decision: 'approve' })).toMatchObject({ code: 'product.wrong_state' })
+  expect(await admin.client.call(decide, { id: made.id, decision: 'approve' })).toMatchObject({
+    code: 'product.wrong_state',
+  })
   const all = new Set<string>()
   let cursor: string | undefined
   do {
-    const page = await server.client().succeed(listProducts, { sort: 'newest', limit: 3, ...(cursor ? { cursor } : {}) })
+    const page = await server
+      .client()
+      .succeed(listProducts, { sort: 'newest', limit: 3, ...(cursor ? { cursor } : {}) })
     for (const { id } of page.items) all.add(id)
     const [first] = page.items
     if (first) await (await voter()).client.succeed(setVote, { id: first.id, voted: true })

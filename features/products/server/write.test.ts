@@ -4,7 +4,17 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { answerInvitation, archiveProduct, askToConnect, createProduct, productLimits, readProduct, removeProduct, updateProduct, withdrawProduct } from '../contract/index.ts'
+import {
+  answerInvitation,
+  archiveProduct,
+  askToConnect,
+  createProduct,
+  productLimits,
+  readProduct,
+  removeProduct,
+  updateProduct,
+  withdrawProduct,
+} from '../contract/index.ts'
 import { slugsFor } from './address.ts'
 import { buildPicture, buildProduct } from './testing.ts'
 
@@ -13,24 +23,54 @@ const creator = await signedInMember(server)
 const member = () => signedInMember(server)
 const picture = async (ownerId = creator.id) => ({ fileId: (await buildPicture(server, ownerId)).id, alt: 'En bild' })
 type Fields = InputOf<typeof createProduct>
-const whole = async (wishes: Partial<Fields> = {}): Promise<Fields> => ({ title: 'Lodlinan', tagline: 'Ett djuplod', description: 'Mäter djup.', language: 'sv', categories: ['hardware'], thumbnail: await picture(), ...wishes })
-const typesOf = async (memberId: string) => (await server.db.selectFrom('notifications').select('type').where('member_id', '=', memberId).orderBy('created_at').execute()).map(({ type }) => type)
-const fileExists = async (id: string) => (await server.db.selectFrom('files').select('id').where('id', '=', id).execute()).length === 1
+const whole = async (wishes: Partial<Fields> = {}): Promise<Fields> => ({
+  title: 'Lodlinan',
+  tagline: 'Ett djuplod',
+  description: 'Mäter djup.',
+  language: 'sv',
+  categories: ['hardware'],
+  thumbnail: await picture(),
+  ...wishes,
+})
+const typesOf = async (memberId: string) =>
+  (
+    await server.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ type }) => type)
+const fileExists = async (id: string) =>
+  (await server.db.selectFrom('files').select('id').where('id', '=', id).execute()).length === 1
 
 describe('createProduct', () => {
   it('[PROD-01/title] keeps a draft of a title alone', async () => {
     expect(await creator.client.succeed(createProduct, { title: 'Bara ett namn', language: 'sv' })).toMatchObject({
-      status: 'draft', slug: 'bara-ett-namn', thumbnail: null, makers: [{ id: creator.id }], can: { submit: 'product.incomplete', edit: 'ok', remove: 'ok' },
+      status: 'draft',
+      slug: 'bara-ett-namn',
+      thumbnail: null,
+      makers: [{ id: creator.id }],
+      can: { submit: 'product.incomplete', edit: 'ok', remove: 'ok' },
     })
   })
 
   it('[PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/gallery, PROD-01/categories, PROD-03/submit] a launch needs line, text, category and thumbnail ("Thumbnail is required")', async () => {
     expect(await creator.client.call(createProduct, { title: 'Ofärdig', language: 'sv', submit: true })).toMatchObject({
       status: 400,
-      fields: { tagline: 'field.required', description: 'field.required', categories: 'field.required', thumbnail: 'product.thumbnail_required' },
+      fields: {
+        tagline: 'field.required',
+        description: 'field.required',
+        categories: 'field.required',
+        thumbnail: 'product.thumbnail_required',
+      },
     })
     const admin = await signedInMember(server, { adminLevel: 'admin' })
-    const made = await creator.client.succeed(createProduct, { ...(await whole()), gallery: [await picture(), await picture()], submit: true })
+    const made = await creator.client.succeed(createProduct, {
+      ...(await whole()),
+      gallery: [await picture(), await picture()],
+      submit: true,
+    })
     expect(made).toMatchObject({ status: 'pending_review', submittedAt: expect.any(String), can: { withdraw: 'ok' } })
     expect(made.gallery).toHaveLength(2)
     expect(await typesOf(admin.id)).toEqual(['product_submitted'])
@@ -40,11 +80,21 @@ describe('createProduct', () => {
     ['no title', { title: '' }, { title: 'field.required' }],
     ['a long title', { title: 'x'.repeat(81) }, { title: 'field.too_long' }],
     ['a category that is none', { categories: ['boats' as 'ai'] }, { 'categories.0': 'field.not_in_list' }],
-    ['too many categories', { categories: ['ai', 'data', 'design', 'games'] as const }, { categories: 'field.too_many' }],
+    [
+      'too many categories',
+      { categories: ['ai', 'data', 'design', 'games'] as const },
+      { categories: 'field.too_many' },
+    ],
     ['an address that runs', { website: 'javascript:alert(1)' }, { website: 'field.invalid_url' }],
-    ['a maker that is none', { makerIds: ['00000000-0000-4000-8000-000000000000'] }, { 'makerIds.0': 'product.maker_unknown' }],
+    [
+      'a maker that is none',
+      { makerIds: ['00000000-0000-4000-8000-000000000000'] },
+      { 'makerIds.0': 'product.maker_unknown' },
+    ],
   ])('refuses %s', async (_what, wishes, fields) => {
-    expect(await creator.client.call(createProduct, { title: 'Titel', language: 'sv', ...(wishes as Partial<Fields>) })).toMatchObject({ status: 400, code: 'input.invalid', fields })
+    expect(
+      await creator.client.call(createProduct, { title: 'Titel', language: 'sv', ...(wishes as Partial<Fields>) }),
+    ).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
   it('takes only pictures that the caller uploaded and has not used', async () => {
@@ -53,22 +103,43 @@ describe('createProduct', () => {
     await creator.client.succeed(createProduct, { title: 'Med bild', language: 'sv', thumbnail: used })
     const gone = { fileId: '00000000-0000-4000-8000-000000000000', alt: '' }
     for (const thumbnail of [used, await picture(other.id), gone]) {
-      expect(await creator.client.call(createProduct, { title: 'Fel bild', language: 'sv', thumbnail })).toMatchObject({ status: 409, code: 'product.picture_gone' })
+      expect(await creator.client.call(createProduct, { title: 'Fel bild', language: 'sv', thumbnail })).toMatchObject({
+        status: 409,
+        code: 'product.picture_gone',
+      })
     }
     const twice = await picture()
-    expect(await creator.client.call(createProduct, { title: 'Två gånger', language: 'sv', thumbnail: twice, gallery: [twice] })).toMatchObject({ status: 400, fields: { gallery: 'field.invalid' } })
+    expect(
+      await creator.client.call(createProduct, {
+        title: 'Två gånger',
+        language: 'sv',
+        thumbnail: twice,
+        gallery: [twice],
+      }),
+    ).toMatchObject({ status: 400, fields: { gallery: 'field.invalid' } })
   })
 
   it('addresses are each one’s own, also when two begin at once, and lead nowhere else', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => creator.client.succeed(createProduct, { title: 'Samma namn', language: 'sv' })))
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => creator.client.succeed(createProduct, { title: 'Samma namn', language: 'sv' })),
+    )
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(6)
     expect(made.map(({ slug }) => slug)).toContain('samma-namn')
-    for (const title of ['Mine', 'new', 'Boards', '???', 'يُسر', creator.id, creator.id.replaceAll('-', ''), `Kartan ${creator.id}`]) {
+    for (const title of [
+      'Mine',
+      'new',
+      'Boards',
+      '???',
+      'يُسر',
+      creator.id,
+      creator.id.replaceAll('-', ''),
+      `Kartan ${creator.id}`,
+    ]) {
       const { slug, id } = await (await member()).client.succeed(createProduct, { title, language: 'ar' })
       expect(['mine', 'new', 'boards', 'comments', '']).not.toContain(slug)
       // Slugs are looked up before ids.
       expect(slug).not.toMatch(/[0-9a-f]{12}$/)
-      expect((await server.db.selectFrom('products').select('id').where('slug', '=', slug).execute())).toEqual([{ id }])
+      expect(await server.db.selectFrom('products').select('id').where('slug', '=', slug).execute()).toEqual([{ id }])
     }
     expect([slugsFor('يُسر للدفع').next().value, slugsFor('Åre & Öst').next().value]).toEqual(['يسر-للدفع', 'are-ost'])
   })
@@ -76,40 +147,86 @@ describe('createProduct', () => {
   it('the same call again is one product, and a member keeps a bounded number that is not launched', async () => {
     const one = await member()
     const idempotencyKey = randomUUID()
-    const [first, again] = await Promise.all([1, 2].map(() => one.client.succeed(createProduct, { title: 'En', language: 'sv' }, { idempotencyKey })))
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => one.client.succeed(createProduct, { title: 'En', language: 'sv' }, { idempotencyKey })),
+    )
     expect(again?.id).toBe(first?.id)
-    const rows = Array.from({ length: productLimits.unlaunched - 2 }, (_, n) => ({ creator_id: one.id, slug: `${one.id}-${n}`, title: 'x', language: 'sv' }))
+    const rows = Array.from({ length: productLimits.unlaunched - 2 }, (_, n) => ({
+      creator_id: one.id,
+      slug: `${one.id}-${n}`,
+      title: 'x',
+      language: 'sv',
+    }))
     await server.db.insertInto('products').values(rows).execute()
-    const answers = await Promise.all([1, 2, 3].map(() => one.client.call(createProduct, { title: 'Till', language: 'sv' })))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([null, 'product.too_many', 'product.too_many'].toSorted())
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => one.client.call(createProduct, { title: 'Till', language: 'sv' })),
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(
+      [null, 'product.too_many', 'product.too_many'].toSorted(),
+    )
   })
 })
 
 describe('updateProduct', () => {
   it('[PROD-01/title, PROD-01/thumbnail, PROD-01/gallery] rewrites it at the same address; pictures that are no longer there go', async () => {
     const [thumbnail, kept, dropped] = [await picture(), await picture(), await picture()]
-    const { id, slug } = await creator.client.succeed(createProduct, { ...(await whole({ title: 'Före' })), thumbnail, gallery: [dropped, kept] })
-    const now = await creator.client.succeed(updateProduct, { id, ...(await whole({ title: 'Efter' })), thumbnail: kept, gallery: [thumbnail] })
-    expect([now.slug, now.title, now.thumbnail?.fileId, now.gallery.map(({ fileId }) => fileId)]).toEqual([slug, 'Efter', kept.fileId, [thumbnail.fileId]])
-    expect([await fileExists(kept.fileId), await fileExists(thumbnail.fileId), await fileExists(dropped.fileId)]).toEqual([true, true, false])
+    const { id, slug } = await creator.client.succeed(createProduct, {
+      ...(await whole({ title: 'Före' })),
+      thumbnail,
+      gallery: [dropped, kept],
+    })
+    const now = await creator.client.succeed(updateProduct, {
+      id,
+      ...(await whole({ title: 'Efter' })),
+      thumbnail: kept,
+      gallery: [thumbnail],
+    })
+    expect([now.slug, now.title, now.thumbnail?.fileId, now.gallery.map(({ fileId }) => fileId)]).toEqual([
+      slug,
+      'Efter',
+      kept.fileId,
+      [thumbnail.fileId],
+    ])
+    expect([
+      await fileExists(kept.fileId),
+      await fileExists(thumbnail.fileId),
+      await fileExists(dropped.fileId),
+    ]).toEqual([true, true, false])
   })
 
   it('[PROD-03/submit] what is in review or launched stays whole, is handed in once, and is withdrawn to a draft', async () => {
     const fields = await whole({ title: 'Hel' })
     const { id } = await creator.client.succeed(createProduct, { ...fields, submit: true })
-    expect(await creator.client.call(updateProduct, { id, ...fields, thumbnail: null })).toMatchObject({ status: 400, fields: { thumbnail: 'product.thumbnail_required' } })
-    expect(await creator.client.succeed(updateProduct, { id, ...fields, tagline: 'Annan rad', submit: true })).toMatchObject({ status: 'pending_review', tagline: 'Annan rad' })
+    expect(await creator.client.call(updateProduct, { id, ...fields, thumbnail: null })).toMatchObject({
+      status: 400,
+      fields: { thumbnail: 'product.thumbnail_required' },
+    })
+    expect(
+      await creator.client.succeed(updateProduct, { id, ...fields, tagline: 'Annan rad', submit: true }),
+    ).toMatchObject({ status: 'pending_review', tagline: 'Annan rad' })
     expect(await creator.client.call(removeProduct, { id })).toMatchObject({ status: 409, code: 'product.wrong_state' })
     expect((await creator.client.succeed(withdrawProduct, { id })).status).toBe('draft')
-    expect(await creator.client.call(withdrawProduct, { id })).toMatchObject({ status: 409, code: 'product.wrong_state' })
-    expect(await creator.client.succeed(updateProduct, { id, ...fields, submit: true })).toMatchObject({ status: 'pending_review' })
+    expect(await creator.client.call(withdrawProduct, { id })).toMatchObject({
+      status: 409,
+      code: 'product.wrong_state',
+    })
+    expect(await creator.client.succeed(updateProduct, { id, ...fields, submit: true })).toMatchObject({
+      status: 'pending_review',
+    })
   })
 
   it('what is archived rests, and goes with its pictures', async () => {
     const { id } = await buildProduct(server, creator.id, { gallery: 1 })
     expect((await creator.client.succeed(archiveProduct, { id })).status).toBe('archived')
-    expect(await creator.client.call(updateProduct, { id, ...(await whole()) })).toMatchObject({ status: 409, code: 'product.wrong_state' })
-    const files = await server.db.selectFrom('product_pictures').select('file_id').where('product_id', '=', id).execute()
+    expect(await creator.client.call(updateProduct, { id, ...(await whole()) })).toMatchObject({
+      status: 409,
+      code: 'product.wrong_state',
+    })
+    const files = await server.db
+      .selectFrom('product_pictures')
+      .select('file_id')
+      .where('product_id', '=', id)
+      .execute()
     await creator.client.succeed(removeProduct, { id })
     for (const { file_id } of files) expect(await fileExists(file_id)).toBe(false)
     expect(await creator.client.call(removeProduct, { id })).toMatchObject({ status: 404, code: 'product.not_found' })
@@ -119,47 +236,79 @@ describe('updateProduct', () => {
 describe('makers', () => {
   it('[PROD-01/makers] are asked once, are named once they have said so, and may leave', async () => {
     const [one, two] = [await member(), await member()]
-    const { id } = await creator.client.succeed(createProduct, { title: 'Gjord av tre', language: 'sv', makerIds: [one.id, two.id] })
+    const { id } = await creator.client.succeed(createProduct, {
+      title: 'Gjord av tre',
+      language: 'sv',
+      makerIds: [one.id, two.id],
+    })
     expect((await one.client.succeed(readProduct, { slug: id })).isInvited).toBe(true)
-    expect((await one.client.succeed(answerInvitation, { id, accepted: true })).makers.map((maker) => maker.id)).toEqual([creator.id, one.id])
+    expect(
+      (await one.client.succeed(answerInvitation, { id, accepted: true })).makers.map((maker) => maker.id),
+    ).toEqual([creator.id, one.id])
     expect(await typesOf(creator.id)).toContain('maker_confirmed')
     await two.client.succeed(answerInvitation, { id, accepted: false })
     expect(await two.client.call(readProduct, { slug: id })).toMatchObject({ status: 404 })
     // Asked again they are not told again.
-    await creator.client.succeed(updateProduct, { id, title: 'Gjord av tre', language: 'sv', makerIds: [one.id, two.id] })
+    await creator.client.succeed(updateProduct, {
+      id,
+      title: 'Gjord av tre',
+      language: 'sv',
+      makerIds: [one.id, two.id],
+    })
     expect(await typesOf(two.id)).toEqual(['maker_invited'])
     expect((await two.client.succeed(answerInvitation, { id, accepted: true })).isMaker).toBe(true)
     await one.client.succeed(answerInvitation, { id, accepted: false })
-    expect((await creator.client.succeed(readProduct, { slug: id })).makers.map((maker) => maker.id)).toEqual([creator.id, two.id])
+    expect((await creator.client.succeed(readProduct, { slug: id })).makers.map((maker) => maker.id)).toEqual([
+      creator.id,
+      two.id,
+    ])
     expect(await one.client.call(answerInvitation, { id, accepted: true })).toMatchObject({ status: 404 })
-    expect(await creator.client.call(answerInvitation, { id, accepted: false })).toMatchObject({ status: 409, code: 'product.not_invited' })
+    expect(await creator.client.call(answerInvitation, { id, accepted: false })).toMatchObject({
+      status: 409,
+      code: 'product.not_invited',
+    })
   })
 
   it('[NET-05/block] nobody is asked who is apart from the creator, or banned', async () => {
     const [apart, banned] = [await member(), await signedInMember(server, { blocked: true })]
     await server.db.insertInto('member_blocks').values({ blocker_id: apart.id, blocked_id: creator.id }).execute()
     for (const maker of [apart, banned]) {
-      expect(await creator.client.call(createProduct, { title: 'Nej', language: 'sv', makerIds: [maker.id] })).toMatchObject({ status: 400, fields: { 'makerIds.0': 'product.maker_unknown' } })
+      expect(
+        await creator.client.call(createProduct, { title: 'Nej', language: 'sv', makerIds: [maker.id] }),
+      ).toMatchObject({ status: 400, fields: { 'makerIds.0': 'product.maker_unknown' } })
     }
   })
 })
 
 describe('an invitation as a maker', () => {
-  it.each(['creator', 'invited'] as const)('[NET-05/block, PROD-01/makers] ends for good when the %s member blocks the other one', async (blocker) => {
-    const people = { creator: await member(), invited: await member() }
-    const { id } = await people.creator.client.succeed(createProduct, { title: 'Ett utkast', language: 'sv', makerIds: [people.invited.id] })
-    const other = blocker === 'creator' ? people.invited : people.creator
-    const expectEnded = async () => {
-      expect((await people.creator.client.succeed(readProduct, { slug: id })).invited).toEqual([])
-      expect(await people.invited.client.call(readProduct, { slug: id })).toMatchObject({ status: 404, code: 'product.not_found' })
-      expect(await people.invited.client.call(answerInvitation, { id, accepted: true })).toMatchObject({ status: 404, code: 'product.not_found' })
-      expect(await typesOf(people.invited.id)).toEqual([])
-    }
-    await people[blocker].client.succeed(setBlock, { memberId: other.id, blocked: true })
-    await expectEnded()
-    await people[blocker].client.succeed(setBlock, { memberId: other.id, blocked: false })
-    await expectEnded()
-  })
+  it.each(['creator', 'invited'] as const)(
+    '[NET-05/block, PROD-01/makers] ends for good when the %s member blocks the other one',
+    async (blocker) => {
+      const people = { creator: await member(), invited: await member() }
+      const { id } = await people.creator.client.succeed(createProduct, {
+        title: 'Ett utkast',
+        language: 'sv',
+        makerIds: [people.invited.id],
+      })
+      const other = blocker === 'creator' ? people.invited : people.creator
+      const expectEnded = async () => {
+        expect((await people.creator.client.succeed(readProduct, { slug: id })).invited).toEqual([])
+        expect(await people.invited.client.call(readProduct, { slug: id })).toMatchObject({
+          status: 404,
+          code: 'product.not_found',
+        })
+        expect(await people.invited.client.call(answerInvitation, { id, accepted: true })).toMatchObject({
+          status: 404,
+          code: 'product.not_found',
+        })
+        expect(await typesOf(people.invited.id)).toEqual([])
+      }
+      await people[blocker].client.succeed(setBlock, { memberId: other.id, blocked: true })
+      await expectEnded()
+      await people[blocker].client.succeed(setBlock, { memberId: other.id, blocked: false })
+      await expectEnded()
+    },
+  )
 
   it('[NET-05/block, PROD-01/makers] is not valid when it was made at the same moment as a block', async () => {
     const [author, invited] = [await member(), await member()]
@@ -168,13 +317,23 @@ describe('an invitation as a maker', () => {
       return author.client.succeed(createProduct, { title: 'Ett utkast', language: 'sv', makerIds: [invited.id] })
     })
     expect((await author.client.succeed(readProduct, { slug: id })).invited).toEqual([])
-    expect(await invited.client.call(readProduct, { slug: id })).toMatchObject({ status: 404, code: 'product.not_found' })
-    expect(await invited.client.call(answerInvitation, { id, accepted: true })).toMatchObject({ status: 404, code: 'product.not_found' })
+    expect(await invited.client.call(readProduct, { slug: id })).toMatchObject({
+      status: 404,
+      code: 'product.not_found',
+    })
+    expect(await invited.client.call(answerInvitation, { id, accepted: true })).toMatchObject({
+      status: 404,
+      code: 'product.not_found',
+    })
   })
 
   it('[NET-05/block] lets a member who has confirmed stay a maker', async () => {
     const [author, maker] = [await member(), await member()]
-    const { id } = await author.client.succeed(createProduct, { title: 'Gjord av två', language: 'sv', makerIds: [maker.id] })
+    const { id } = await author.client.succeed(createProduct, {
+      title: 'Gjord av två',
+      language: 'sv',
+      makerIds: [maker.id],
+    })
     await maker.client.succeed(answerInvitation, { id, accepted: true })
     await author.client.succeed(setBlock, { memberId: maker.id, blocked: true })
     expect((await maker.client.succeed(readProduct, { slug: id })).isMaker).toBe(true)
@@ -185,20 +344,49 @@ describe('askToConnect', () => {
   it('[PROD-04/connect] asks the creator, or the maker who is named, through the network, with the message', async () => {
     const [one, maker, admirer] = [await member(), await member(), await member()]
     const { id } = await buildProduct(server, one.id, { makerIds: [maker.id] })
-    expect(await admirer.client.succeed(askToConnect, { id, message: 'Hej!' })).toMatchObject({ memberId: one.id, state: 'requested' })
-    expect(await admirer.client.succeed(askToConnect, { id, message: 'Hej!' })).toMatchObject({ memberId: one.id, state: 'requested' })
-    expect((await admirer.client.succeed(readProduct, { slug: id })).connections).toEqual([{ memberId: one.id, state: 'requested' }])
-    expect(await admirer.client.succeed(askToConnect, { id, makerId: maker.id })).toMatchObject({ memberId: maker.id, state: 'requested' })
+    expect(await admirer.client.succeed(askToConnect, { id, message: 'Hej!' })).toMatchObject({
+      memberId: one.id,
+      state: 'requested',
+    })
+    expect(await admirer.client.succeed(askToConnect, { id, message: 'Hej!' })).toMatchObject({
+      memberId: one.id,
+      state: 'requested',
+    })
+    expect((await admirer.client.succeed(readProduct, { slug: id })).connections).toEqual([
+      { memberId: one.id, state: 'requested' },
+    ])
+    expect(await admirer.client.succeed(askToConnect, { id, makerId: maker.id })).toMatchObject({
+      memberId: maker.id,
+      state: 'requested',
+    })
     // The page says so after a reload too, to whom it concerns.
-    expect((await admirer.client.succeed(readProduct, { slug: id })).connections).toEqual([{ memberId: one.id, state: 'requested' }, { memberId: maker.id, state: 'requested' }])
-    for (const client of [server.client(), one.client, maker.client]) expect((await client.succeed(readProduct, { slug: id })).connections).toEqual([])
-    const requests = await server.db.selectFrom('connection_requests').select(['to_id', 'message']).where('from_id', '=', admirer.id).orderBy('created_at').execute()
-    expect(requests).toEqual([{ to_id: one.id, message: 'Hej!' }, { to_id: maker.id, message: null }])
+    expect((await admirer.client.succeed(readProduct, { slug: id })).connections).toEqual([
+      { memberId: one.id, state: 'requested' },
+      { memberId: maker.id, state: 'requested' },
+    ])
+    for (const client of [server.client(), one.client, maker.client])
+      expect((await client.succeed(readProduct, { slug: id })).connections).toEqual([])
+    const requests = await server.db
+      .selectFrom('connection_requests')
+      .select(['to_id', 'message'])
+      .where('from_id', '=', admirer.id)
+      .orderBy('created_at')
+      .execute()
+    expect(requests).toEqual([
+      { to_id: one.id, message: 'Hej!' },
+      { to_id: maker.id, message: null },
+    ])
     expect(await typesOf(one.id)).toEqual(['connection_requested'])
     expect(await server.call(askToConnect, { id })).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await maker.client.call(askToConnect, { id })).toMatchObject({ status: 409, code: 'product.own' })
-    expect(await admirer.client.call(askToConnect, { id, makerId: admirer.id })).toMatchObject({ status: 409, code: 'product.nobody_to_ask' })
-    expect(await admirer.client.call(askToConnect, { id, message: 'x'.repeat(5000) })).toMatchObject({ status: 400, fields: { message: 'field.too_long' } })
+    expect(await admirer.client.call(askToConnect, { id, makerId: admirer.id })).toMatchObject({
+      status: 409,
+      code: 'product.nobody_to_ask',
+    })
+    expect(await admirer.client.call(askToConnect, { id, message: 'x'.repeat(5000) })).toMatchObject({
+      status: 400,
+      fields: { message: 'field.too_long' },
+    })
   })
 
   it('[NET-05/block] leads to another maker where the creator is kept apart, and to nobody where all are', async () => {
@@ -213,7 +401,10 @@ describe('askToConnect', () => {
   it('who asks many in a day waits', async () => {
     const [one, eager] = [await member(), await member()]
     const { id } = await buildProduct(server, one.id)
-    await server.pool.query('insert into connection_asks (member_id, asked_at) select $1, now() from generate_series(1, 500)', [eager.id])
+    await server.pool.query(
+      'insert into connection_asks (member_id, asked_at) select $1, now() from generate_series(1, 500)',
+      [eager.id],
+    )
     expect(await eager.client.call(askToConnect, { id })).toMatchObject({ status: 429, code: 'product.too_many_asks' })
   })
 })

@@ -1,4 +1,11 @@
-import { type BoardPeriod, boardPeriods, type listProducts, productCategories, productLimits, productSorts } from '#features/products/contract/index.ts'
+import {
+  type BoardPeriod,
+  boardPeriods,
+  type listProducts,
+  productCategories,
+  productLimits,
+  productSorts,
+} from '#features/products/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 
 /** What the list is narrowed down by; the fields of `listProducts`. */
@@ -21,11 +28,16 @@ const withSearch = (search: Record<string, string>) => {
 }
 
 /** The address of the list under these filters; those that are not given are off. */
-export const listPath = ({ q, category, sort }: ListFilters): string => withSearch({ ...(q && { q }), ...(category && { category }), ...(sort && { sort }) })
+export const listPath = ({ q, category, sort }: ListFilters): string =>
+  withSearch({ ...(q && { q }), ...(category && { category }), ...(sort && { sort }) })
 
-export const isFiltered = ({ q, category, sort }: ListFilters): boolean => q !== undefined || category !== undefined || sort !== undefined
+export const isFiltered = ({ q, category, sort }: ListFilters): boolean =>
+  q !== undefined || category !== undefined || sort !== undefined
 
-const isDay = (text: string) => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+const isDay = (text: string) =>
+  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text)
 
 /** The board that an address asks for, or null for the list. */
 export const boardIn = (search: URLSearchParams): BoardAsked | null => {

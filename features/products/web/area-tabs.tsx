@@ -3,7 +3,12 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { boardPath } from './address.ts'
 
-const places = { discover: '/products', day: boardPath({ period: 'day' }), week: boardPath({ period: 'week' }), mine: '/products/mine' } as const
+const places = {
+  discover: '/products',
+  day: boardPath({ period: 'day' }),
+  week: boardPath({ period: 'week' }),
+  mine: '/products/mine',
+} as const
 type Place = keyof typeof places
 
 /** The area's places: everything, the boards, and a member's own. */
@@ -11,5 +16,10 @@ export const AreaTabs = ({ current }: { current: Place }) => {
   const t = useTexts('products')
   const { viewer } = useAuth()
   const shown = (Object.keys(places) as Place[]).filter((name) => name !== 'mine' || viewer)
-  return <TabLinks label={t('tabs.label')} tabs={shown.map((name) => ({ to: places[name], label: t(`tabs.${name}`), current: name === current }))} />
+  return (
+    <TabLinks
+      label={t('tabs.label')}
+      tabs={shown.map((name) => ({ to: places[name], label: t(`tabs.${name}`), current: name === current }))}
+    />
+  )
 }

@@ -28,7 +28,10 @@ export const useBoardName = () => {
   const t = useTexts('products')
   const days = useDays()
   return ({ period, from, to, next }: BoardView): string => {
-    if (period === 'day') return next === null ? t('board.today', { day: days.withWeekday(from) }) : t('board.day', { day: days.withWeekday(from) })
+    if (period === 'day')
+      return next === null
+        ? t('board.today', { day: days.withWeekday(from) })
+        : t('board.day', { day: days.withWeekday(from) })
     return next === null ? t('board.this_week', { days: days.span(from, to) }) : days.span(from, to)
   }
 }
@@ -55,7 +58,11 @@ export const Board = ({ asked }: { asked: BoardAsked }) => {
   return (
     <>
       {/* The board that runs now has one address, whatever day it is. */}
-      <PageHead title={isOver ? `${t(`board.title_${period}`)} · ${nameOf(board)}` : t(`board.title_${period}`)} description={t('board.description')} path={isOver ? boardPath({ period, date: board.from }) : boardPath({ period })} />
+      <PageHead
+        title={isOver ? `${t(`board.title_${period}`)} · ${nameOf(board)}` : t(`board.title_${period}`)}
+        description={t('board.description')}
+        path={isOver ? boardPath({ period, date: board.from }) : boardPath({ period })}
+      />
       <PageHeader title={t(`board.title_${period}`)} lead={t('board.lead')} actions={<LaunchButton />} />
       <AreaTabs current={period} />
       <div className="grid items-start gap-x-12 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -78,7 +85,13 @@ export const Board = ({ asked }: { asked: BoardAsked }) => {
               level={3}
               title={t(isOver ? 'board.empty.over' : `board.empty.${period}`)}
               text={t('board.empty.text')}
-              action={previous ? <ButtonLink to={boardPath({ period, date: previous })}>{t(`board.previous_${period}`)}</ButtonLink> : <LaunchButton variant="secondary" />}
+              action={
+                previous ? (
+                  <ButtonLink to={boardPath({ period, date: previous })}>{t(`board.previous_${period}`)}</ButtonLink>
+                ) : (
+                  <LaunchButton variant="secondary" />
+                )
+              }
             />
           ) : (
             <BoardList board={board} />

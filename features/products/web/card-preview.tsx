@@ -12,7 +12,11 @@ export const CardPreview = ({ values, product }: { values: FormValues; product: 
   const { viewer } = useAuth()
   const { thumbnail } = values.pictures
   const known = thumbnail && product ? knownOf(product).find((one) => one.fileId === thumbnail.fileId) : undefined
-  const { data } = useAnswer(listOwnPictures, { ids: thumbnail ? [thumbnail.fileId] : [] }, { enabled: thumbnail !== null && !known, keepsLast: true })
+  const { data } = useAnswer(
+    listOwnPictures,
+    { ids: thumbnail ? [thumbnail.fileId] : [] },
+    { enabled: thumbnail !== null && !known, keepsLast: true },
+  )
   const face = thumbnail && (known ?? data?.items.find((one) => one.fileId === thumbnail.fileId))
   const shown: ProductCard = {
     id: product?.id ?? '',
@@ -27,7 +31,17 @@ export const CardPreview = ({ values, product }: { values: FormValues; product: 
     votes: product?.votes ?? 0,
     voted: false,
     comments: product?.comments ?? 0,
-    creator: product?.creator ?? (viewer && { id: viewer.id, fullName: viewer.fullName ?? '', role: null, company: null, avatarUrl: viewer.avatarUrl ?? null, username: null, verified: false }),
+    creator:
+      product?.creator ??
+      (viewer && {
+        id: viewer.id,
+        fullName: viewer.fullName ?? '',
+        role: null,
+        company: null,
+        avatarUrl: viewer.avatarUrl ?? null,
+        username: null,
+        verified: false,
+      }),
     can: { vote: 'ok' },
   }
   return (

@@ -5,7 +5,12 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { chipClasses } from '#shell/ui/chip.tsx'
 import { FieldNotes, useField } from '#shell/ui/field.tsx'
 
-type Props = { name: string; value: readonly ProductCategory[]; onChange: (value: ProductCategory[]) => void; error?: string | undefined }
+type Props = {
+  name: string
+  value: readonly ProductCategory[]
+  onChange: (value: ProductCategory[]) => void
+  error?: string | undefined
+}
 
 /** A few of the categories, all in sight. */
 export const CategoriesField = ({ name, value, onChange, error }: Props) => {
@@ -28,7 +33,9 @@ export const CategoriesField = ({ name, value, onChange, error }: Props) => {
                 checked={isChosen}
                 disabled={!isChosen && isFull}
                 aria-invalid={control['aria-invalid']}
-                onChange={() => onChange(productCategories.filter((one) => (one === category ? !isChosen : value.includes(one))))}
+                onChange={() =>
+                  onChange(productCategories.filter((one) => (one === category ? !isChosen : value.includes(one))))
+                }
                 className="sr-only"
               />
               {isChosen && <Check className="text-primary" />}

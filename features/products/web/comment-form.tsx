@@ -1,6 +1,15 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { MentionField } from '#features/activity/web/index.ts'
-import { addComment, editComment, listComments, listReplies, type ProductComment, productLimits, type ProductReply, readProduct } from '#features/products/contract/index.ts'
+import {
+  addComment,
+  editComment,
+  listComments,
+  listReplies,
+  type ProductComment,
+  productLimits,
+  type ProductReply,
+  readProduct,
+} from '#features/products/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -27,26 +36,39 @@ export default function CommentForm(props: Props) {
   return <Words key={number} {...props} isNext={number > 1} onSent={() => setNumber(number + 1)} />
 }
 
-const Words = ({ productId, parentId, comment, onClose, isNext, onSent }: Props & { isNext: boolean; onSent: () => void }) => {
+const Words = ({
+  productId,
+  parentId,
+  comment,
+  onClose,
+  isNext,
+  onSent,
+}: Props & { isNext: boolean; onSent: () => void }) => {
   const t = useTexts('products')
   const refresh = useRefresh()
   const [isReached, setReached] = useState(false)
   const draft = comment ? `comment:${comment.id}` : `comment:${productId}:${parentId ?? ''}`
-  const form = useContractForm<typeof addComment | typeof editComment, { text: string }>(comment ? editComment : addComment, {
-    defaults: { text: comment?.text ?? '' },
-    draft,
-    inputOf: ({ text }) => (comment ? { id: comment.id, text } : { id: productId, parentId, text }),
-    send: async (input, once) => {
-      if (comment) await call(editComment, { id: input.id, text: input.text })
-      else await call(addComment, input, once)
-      // Before the next form looks for one.
-      dropDraft(draft)
-      await refresh(listComments, listReplies, readProduct)
-      toast({ title: t(comment ? 'comment.form.saved' : parentId ? 'comment.form.replied' : 'comment.form.sent'), tone: 'positive' })
-      if (onClose) onClose()
-      else onSent()
+  const form = useContractForm<typeof addComment | typeof editComment, { text: string }>(
+    comment ? editComment : addComment,
+    {
+      defaults: { text: comment?.text ?? '' },
+      draft,
+      inputOf: ({ text }) => (comment ? { id: comment.id, text } : { id: productId, parentId, text }),
+      send: async (input, once) => {
+        if (comment) await call(editComment, { id: input.id, text: input.text })
+        else await call(addComment, input, once)
+        // Before the next form looks for one.
+        dropDraft(draft)
+        await refresh(listComments, listReplies, readProduct)
+        toast({
+          title: t(comment ? 'comment.form.saved' : parentId ? 'comment.form.replied' : 'comment.form.sent'),
+          tone: 'positive',
+        })
+        if (onClose) onClose()
+        else onSent()
+      },
     },
-  })
+  )
   const { setFocus } = form
   useEffect(() => {
     if (onClose || isNext) setFocus('text')
@@ -55,7 +77,8 @@ const Words = ({ productId, parentId, comment, onClose, isNext, onSent }: Props 
   const isOpen = onClose !== undefined || isReached || form.watch('text') !== ''
   const label = t(comment ? 'comment.form.edit' : parentId ? 'comment.form.reply' : 'comment.form.new')
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) (event.target as HTMLTextAreaElement).form?.requestSubmit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      (event.target as HTMLTextAreaElement).form?.requestSubmit()
     if (event.key === 'Escape' && onClose) {
       event.stopPropagation()
       onClose()

@@ -26,7 +26,14 @@ export default function CommentMenu({ comment, onEdit, heading }: Props) {
   const report = useReport({ kind: 'product_comment', id: comment.id, label: t('comment.report') })
   const { can, author } = comment
   const own: MenuEntry[] = [
-    { id: 'edit', label: t('comment.edit'), icon: <Pencil />, hint: reasonOf(can.edit ?? 'ok'), disabled: can.edit !== 'ok', onSelect: onEdit },
+    {
+      id: 'edit',
+      label: t('comment.edit'),
+      icon: <Pencil />,
+      hint: reasonOf(can.edit ?? 'ok'),
+      disabled: can.edit !== 'ok',
+      onSelect: onEdit,
+    },
     {
       id: 'remove',
       label: t('comment.remove'),
@@ -42,9 +49,17 @@ export default function CommentMenu({ comment, onEdit, heading }: Props) {
   if (entries.length === 0) return null
   return (
     <>
-      <MenuOnDemand label={t('comment.actions')} trigger={<Ellipsis />} triggerClassName={iconButtonClasses({ size: 'sm' })} placement="bottom end" entries={entries} />
+      <MenuOnDemand
+        label={t('comment.actions')}
+        trigger={<Ellipsis />}
+        triggerClassName={iconButtonClasses({ size: 'sm' })}
+        placement="bottom end"
+        entries={entries}
+      />
       {report.dialog}
-      {isReached && <removal.Opened comment={comment} open={isAsking} heading={heading} onClose={() => setAsking(false)} />}
+      {isReached && (
+        <removal.Opened comment={comment} open={isAsking} heading={heading} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }

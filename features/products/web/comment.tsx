@@ -35,7 +35,17 @@ export const Comment = ({ comment, heading }: { comment: ProductComment; heading
     <article className="flex flex-col gap-4">
       <Said said={comment} size="md" heading={heading}>
         {comment.can.reply === 'ok' && (
-          <Button ref={answer} size="sm" variant="quiet" icon={<Reply />} aria-expanded={isAnswering} onPointerEnter={form.warm} onFocus={form.warm} onClick={() => setAnswering(true)} className="-ms-3">
+          <Button
+            ref={answer}
+            size="sm"
+            variant="quiet"
+            icon={<Reply />}
+            aria-expanded={isAnswering}
+            onPointerEnter={form.warm}
+            onFocus={form.warm}
+            onClick={() => setAnswering(true)}
+            className="-ms-3"
+          >
             {t('comment.reply')}
           </Button>
         )}
@@ -69,12 +79,19 @@ const Replies = ({ replies, heading }: { replies: readonly ProductReply[]; headi
 const AllReplies = ({ commentId, heading }: { commentId: string; heading: RefObject<HTMLElement | null> }) => {
   const t = useTexts('products')
   const list = useList(listReplies, { id: commentId })
-  if (list.error && list.items.length === 0) return <ErrorState text={t('discussion.list_failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('discussion.list_failed')} onRetry={list.retry} reference={list.error.requestId} />
   return (
     <>
       <Replies replies={list.items} heading={heading} />
       {(list.hasMore || list.isPending) && (
-        <Button size="sm" variant="quiet" pending={list.isPending || list.isLoadingMore} onClick={list.loadMore} className="-ms-3 self-start">
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={list.isPending || list.isLoadingMore}
+          onClick={list.loadMore}
+          className="-ms-3 self-start"
+        >
           {t('comment.more_replies')}
         </Button>
       )}
@@ -82,7 +99,12 @@ const AllReplies = ({ commentId, heading }: { commentId: string; heading: RefObj
   )
 }
 
-type SaidProps = { said: ProductComment | ProductReply; size: 'sm' | 'md'; heading: RefObject<HTMLElement | null>; children?: React.ReactNode }
+type SaidProps = {
+  said: ProductComment | ProductReply
+  size: 'sm' | 'md'
+  heading: RefObject<HTMLElement | null>
+  children?: React.ReactNode
+}
 
 /** Who says what, with what can be done about it. Of what was taken back its place is left. */
 const Said = ({ said, size, heading, children }: SaidProps) => {
@@ -103,7 +125,11 @@ const Said = ({ said, size, heading, children }: SaidProps) => {
         <div className="flex items-start justify-between gap-2">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 pt-0.5 text-sm">
             {author ? (
-              <Link to={memberPath(author.id)} look="bare" className="touch-line min-w-0 rounded-xs font-medium underline-offset-[0.2em] hover:underline">
+              <Link
+                to={memberPath(author.id)}
+                look="bare"
+                className="touch-line min-w-0 rounded-xs font-medium underline-offset-[0.2em] hover:underline"
+              >
                 <MemberName member={author} />
               </Link>
             ) : (

@@ -4,7 +4,7 @@ import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import {  } from '#shell/i18n/error-text.ts'
+import {} from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -12,14 +12,26 @@ import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-type Props = { product: ProductDetail; member: MemberCard; open: boolean; onAsked: (memberId: string) => void; onClose: () => void }
+type Props = {
+  product: ProductDetail
+  member: MemberCard
+  open: boolean
+  onAsked: (memberId: string) => void
+  onClose: () => void
+}
 
 /** Asks a maker to connect, with a few lines or without. What is typed survives a reload and a lost line. */
 export default function ConnectDialog(props: Props) {
   const { product, member, open, onClose } = props
   const t = useTexts('products')
   return (
-    <Dialog open={open} onClose={onClose} dismissable={false} title={t('connect.title', { name: member.fullName })} text={t('connect.text', { title: product.title })}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dismissable={false}
+      title={t('connect.title', { name: member.fullName })}
+      text={t('connect.text', { title: product.title })}
+    >
       <Words key={member.id} {...props} />
     </Dialog>
   )
@@ -42,7 +54,14 @@ const Words = ({ product, member, onAsked, onClose }: Props) => {
   })
   return (
     <Form {...form.frame}>
-      <TextArea label={t('connect.message')} hint={t('connect.message_hint')} optional rows={5} {...form.field('message')} max={networkLimits.message} />
+      <TextArea
+        label={t('connect.message')}
+        hint={t('connect.message_hint')}
+        optional
+        rows={5}
+        {...form.field('message')}
+        max={networkLimits.message}
+      />
       <DialogActions label={t('connect.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )

@@ -17,6 +17,9 @@ export const useDays = () => {
   return {
     withWeekday: formatOf(language, { weekday: 'long', day: 'numeric', month: 'long' }),
     short,
-    span: (from: string, to: string) => (from.slice(0, 7) === to.slice(0, 7) ? `${dayAlone(from)}\u2060–\u2060${short(to)}` : `${short(from)} – ${short(to)}`),
+    span: (from: string, to: string) =>
+      from.slice(0, 7) === to.slice(0, 7)
+        ? `${dayAlone(from)}\u2060–\u2060${short(to)}`
+        : `${short(from)} – ${short(to)}`,
   }
 }

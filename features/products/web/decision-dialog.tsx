@@ -3,7 +3,7 @@ import { decide, type Decision, listForReview, productLimits, readProduct } from
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import {  } from '#shell/i18n/error-text.ts'
+import {} from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -12,14 +12,24 @@ import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import type { Reviewed } from './review-card.tsx'
 
-type Props = { product: Pick<Reviewed, 'id' | 'title' | 'status' | 'updatedAt'>; decision: Decision; onClose: () => void }
+type Props = {
+  product: Pick<Reviewed, 'id' | 'title' | 'status' | 'updatedAt'>
+  decision: Decision
+  onClose: () => void
+}
 
 /** One decision, with a note to those who made it; a rejection says why. */
 export const DecisionDialog = ({ product, decision, onClose }: Props) => {
   const t = useTexts('products')
   const isSeen = decision === 'approve' && product.status === 'approved'
   return (
-    <Dialog open onClose={onClose} dismissable={false} title={t(`review.ask.${isSeen ? 'seen' : decision}`, { title: product.title })} text={t(`review.ask_text.${isSeen ? 'seen' : decision}`)}>
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      title={t(`review.ask.${isSeen ? 'seen' : decision}`, { title: product.title })}
+      text={t(`review.ask_text.${isSeen ? 'seen' : decision}`)}
+    >
       <Words product={product} decision={decision} onClose={onClose} />
     </Dialog>
   )
@@ -44,8 +54,20 @@ const Words = ({ product: { id, status, updatedAt }, decision, onClose }: Props)
   const act = decision === 'approve' && status === 'approved' ? 'seen' : decision
   return (
     <Form {...form.frame}>
-      <TextArea label={t('review.note')} hint={t(decision === 'reject' ? 'review.note_reject' : 'review.note_hint')} optional={decision !== 'reject'} rows={5} {...form.field('note')} max={productLimits.note} />
-      <DialogActions label={t(form.refusal ? 'review.again' : `review.decisions.${act}`)} tone={decision === 'reject' || decision === 'archive' ? 'danger' : 'primary'} pending={form.isSending} onCancel={onClose} />
+      <TextArea
+        label={t('review.note')}
+        hint={t(decision === 'reject' ? 'review.note_reject' : 'review.note_hint')}
+        optional={decision !== 'reject'}
+        rows={5}
+        {...form.field('note')}
+        max={productLimits.note}
+      />
+      <DialogActions
+        label={t(form.refusal ? 'review.again' : `review.decisions.${act}`)}
+        tone={decision === 'reject' || decision === 'archive' ? 'danger' : 'primary'}
+        pending={form.isSending}
+        onCancel={onClose}
+      />
     </Form>
   )
 }

@@ -45,7 +45,12 @@ export const DetailAside = ({ product, address }: Props & { address: string }) =
       )}
       {product.status === 'approved' && product.can.edit === 'product.not_yours' && (
         <Suspense fallback={null}>
-          <ReportButton kind="product" id={product.id} label={t('detail.report')} className="self-start max-lg:order-5" />
+          <ReportButton
+            kind="product"
+            id={product.id}
+            label={t('detail.report')}
+            className="self-start max-lg:order-5"
+          />
         </Suspense>
       )}
     </aside>
@@ -86,7 +91,12 @@ const Places = ({ product: { launchedAt, places, status } }: Props) => {
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-ink-muted first:border-t-0 first:pt-0">
       {held.map(({ period, date, place }) => (
-        <Link key={period} to={boardPath({ period, date })} look="quiet" className="inline-flex items-center gap-2 coarse:-my-1.5 coarse:min-h-11">
+        <Link
+          key={period}
+          to={boardPath({ period, date })}
+          look="quiet"
+          className="inline-flex items-center gap-2 coarse:-my-1.5 coarse:min-h-11"
+        >
           <Trophy className={place <= 3 ? 'text-accent-ink' : undefined} />
           {t(`detail.place_${period}`, { place: format.number(place), day: days.short(date) })}
         </Link>

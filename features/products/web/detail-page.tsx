@@ -47,7 +47,11 @@ export default function DetailPage() {
         path={path}
         type="article"
         image={sharePicturePath(product.slug, inLanguage, product.pictureVersion)}
-        jsonLd={productLdOf(product, { baseUrl, address: baseUrl + path, categories: categories.map((one) => t(`categories.${one}`)) })}
+        jsonLd={productLdOf(product, {
+          baseUrl,
+          address: baseUrl + path,
+          categories: categories.map((one) => t(`categories.${one}`)),
+        })}
         hidden={status !== 'approved'}
       />
       <header className="flex flex-col gap-5 pt-8 pb-6 md:pt-10 md:pb-8">
@@ -60,7 +64,10 @@ export default function DetailPage() {
           <Thumbnail product={product} size="lg" eager className="[view-transition-name:product-face]" />
           <div className="flex min-w-0 flex-col gap-1.5">
             <h1 tabIndex={-1} className="text-2xl font-bold tracking-tighter sm:text-3xl">
-              <span {...written} className="inline-block [text-align:match-parent] [view-transition-name:product-title]">
+              <span
+                {...written}
+                className="inline-block [text-align:match-parent] [view-transition-name:product-title]"
+              >
                 {title}
               </span>
             </h1>

@@ -1,7 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import PackageOpen from 'lucide-react/icons/package-open'
 import SearchX from 'lucide-react/icons/search-x'
-import { listProducts, productCategories, productLimits, productSorts, readBoard } from '#features/products/contract/index.ts'
+import {
+  listProducts,
+  productCategories,
+  productLimits,
+  productSorts,
+  readBoard,
+} from '#features/products/contract/index.ts'
 import { useNavigate } from 'react-router'
 import { useAnswer, useList, useLoaded } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -101,7 +107,9 @@ const Everything = ({ filters, above = none }: { filters: ListFilters; above?: R
         </h2>
         {/* The plural needs the number, the reader its thousands apart. */}
         <p role="status" className="flex-none text-sm text-ink-muted tabular-nums">
-          {total !== undefined && !list.isChanging && t('list.count', { count: total }).replace(String(total), format.number(total))}
+          {total !== undefined &&
+            !list.isChanging &&
+            t('list.count', { count: total }).replace(String(total), format.number(total))}
         </p>
       </div>
       <Filters filters={filters} />
@@ -113,15 +121,24 @@ const Everything = ({ filters, above = none }: { filters: ListFilters; above?: R
         <NothingHere filters={filters} />
       ) : (
         <>
-          <ul aria-busy={list.isChanging} className={classes('flex flex-col gap-2.5 transition-opacity', list.isChanging && 'opacity-60')}>
+          <ul
+            aria-busy={list.isChanging}
+            className={classes('flex flex-col gap-2.5 transition-opacity', list.isChanging && 'opacity-60')}
+          >
             {/* What lost votes between two pages stands on both: it is shown where it stood first. */}
-            {[...new Map(list.items.map((one) => [one.id, one])).values()].filter(({ id }) => !above.has(id)).map((product) => (
-              <li key={product.id}>
-                <ProductRow product={product} />
-              </li>
-            ))}
+            {[...new Map(list.items.map((one) => [one.id, one])).values()]
+              .filter(({ id }) => !above.has(id))
+              .map((product) => (
+                <li key={product.id}>
+                  <ProductRow product={product} />
+                </li>
+              ))}
           </ul>
-          {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('list.end')} />}
+          {list.hasMore ? (
+            <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />
+          ) : (
+            <EndOfList text={t('list.end')} />
+          )}
         </>
       )}
     </section>
@@ -139,7 +156,10 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
     return rest
   }
   // Words find the best matches first, unless another order is asked for.
-  const sorts = [...(q ? [{ value: 'best', label: t('list.sorts.best') }] : []), ...productSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))]
+  const sorts = [
+    ...(q ? [{ value: 'best', label: t('list.sorts.best') }] : []),
+    ...productSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) })),
+  ]
   const sortBy = (value: string) => {
     const chosen = productSorts.find((one) => one === value)
     turnTo(chosen && (q || chosen !== 'newest') ? { ...filters, sort: chosen } : without('sort'))
@@ -172,7 +192,11 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
         label={t('list.categories')}
         links={[
           { to: listPath(without('category')), label: t('list.any_category'), current: !category },
-          ...productCategories.map((one) => ({ to: listPath({ ...filters, category: one }), label: t(`categories.${one}`), current: one === category })),
+          ...productCategories.map((one) => ({
+            to: listPath({ ...filters, category: one }),
+            label: t(`categories.${one}`),
+            current: one === category,
+          })),
         ]}
       />
     </div>
@@ -182,7 +206,15 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
 const NothingHere = ({ filters }: { filters: ListFilters }) => {
   const t = useTexts('products')
   if (!filters.q && !filters.category) {
-    return <EmptyState level={3} icon={<PackageOpen />} title={t('list.empty.title')} text={t('list.empty.text')} action={<LaunchButton variant="secondary" />} />
+    return (
+      <EmptyState
+        level={3}
+        icon={<PackageOpen />}
+        title={t('list.empty.title')}
+        text={t('list.empty.text')}
+        action={<LaunchButton variant="secondary" />}
+      />
+    )
   }
   return (
     <EmptyState

@@ -25,7 +25,12 @@ export const Discussion = ({ product, className }: { product: ProductDetail; cla
   const list = useList(listComments, { id })
   return (
     <section aria-labelledby="discussion" className={classes('flex min-w-0 flex-col gap-5', className)}>
-      <h2 id="discussion" ref={heading} tabIndex={-1} className="flex items-baseline gap-2.5 text-xl font-bold tracking-tight">
+      <h2
+        id="discussion"
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-baseline gap-2.5 text-xl font-bold tracking-tight"
+      >
         {t('discussion.title')}
         {comments > 0 && (
           <>

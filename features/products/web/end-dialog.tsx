@@ -1,5 +1,13 @@
 import { useNavigate } from 'react-router'
-import { answerInvitation, archiveProduct, listOwn, listProducts, type ProductDetail, readProduct, removeProduct } from '#features/products/contract/index.ts'
+import {
+  answerInvitation,
+  archiveProduct,
+  listOwn,
+  listProducts,
+  type ProductDetail,
+  readProduct,
+  removeProduct,
+} from '#features/products/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

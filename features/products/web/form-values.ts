@@ -29,7 +29,11 @@ const linkOf = (typed: string | undefined) => {
 }
 
 /** The call's input from the form. */
-export const inputFrom = ({ pictures, makers = [], ...values }: Partial<FormValues>): Partial<Input> & { submit: boolean } => ({
+export const inputFrom = ({
+  pictures,
+  makers = [],
+  ...values
+}: Partial<FormValues>): Partial<Input> & { submit: boolean } => ({
   title: values.title ?? '',
   tagline: values.tagline ?? '',
   description: values.description ?? '',
@@ -52,14 +56,18 @@ export const fieldAt = (path: string): keyof FormValues => {
   return fieldOf[first] ?? (first as keyof FormValues)
 }
 
-const chosen = (shot: ProductDetail['gallery'][number] | null): Chosen[] => (shot?.fileId ? [{ fileId: shot.fileId, alt: shot.alt }] : [])
+const chosen = (shot: ProductDetail['gallery'][number] | null): Chosen[] =>
+  shot?.fileId ? [{ fileId: shot.fileId, alt: shot.alt }] : []
 
 /** The pictures of a product that are there, for its form. */
 export const knownOf = ({ thumbnail, gallery }: ProductDetail) =>
   [thumbnail, ...gallery].flatMap((shot) => (shot?.fileId ? [{ fileId: shot.fileId, picture: shot.picture }] : []))
 
 /** Members beside the creator: those who have said yes, and those who have not answered. */
-const othersOf = ({ makers, invited, creator }: ProductDetail) => [...makers.filter(({ id }) => id !== creator?.id), ...invited]
+const othersOf = ({ makers, invited, creator }: ProductDetail) => [
+  ...makers.filter(({ id }) => id !== creator?.id),
+  ...invited,
+]
 
 /** The form of a product that is there. */
 export const valuesOf = (product: ProductDetail): FormValues => ({

@@ -23,7 +23,10 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
   const isRtl = () => row.current !== null && getComputedStyle(row.current).direction === 'rtl'
   const step = (by: 1 | -1) => {
     const { current } = row
-    current?.scrollBy({ left: by * (isRtl() ? -1 : 1) * current.clientWidth * 0.8, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    current?.scrollBy({
+      left: by * (isRtl() ? -1 : 1) * current.clientWidth * 0.8,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+    })
   }
   const onKey = (event: KeyboardEvent<HTMLUListElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -40,7 +43,11 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
   }
   return (
     <section aria-label={t('gallery.label', { title })} className="relative">
-      <ul ref={row} onKeyDown={onKey} className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain rounded-xl [scrollbar-width:none]">
+      <ul
+        ref={row}
+        onKeyDown={onKey}
+        className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain rounded-xl [scrollbar-width:none]"
+      >
         {gallery.map((shot, at) => (
           <li key={shot.picture.src} className={isAlone ? 'w-full' : 'max-w-full flex-none snap-start'}>
             <button
@@ -48,7 +55,11 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
               onPointerEnter={lightbox.warm}
               onFocus={lightbox.warm}
               onClick={() => open(at)}
-              aria-label={shot.alt ? t('gallery.open_alt', { alt: shot.alt }) : t('gallery.open', { at: at + 1, count: gallery.length })}
+              aria-label={
+                shot.alt
+                  ? t('gallery.open_alt', { alt: shot.alt })
+                  : t('gallery.open', { at: at + 1, count: gallery.length })
+              }
               className="block w-full cursor-zoom-in overflow-hidden rounded-xl border border-line bg-surface-sunken focus-visible:-outline-offset-2"
             >
               <Picture
@@ -57,7 +68,10 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
                 sizes={isAlone ? '(min-width: 64rem) 46rem, 100vw' : '(min-width: 40rem) 31rem, 80vw'}
                 fit="cover"
                 priority={at === 0}
-                className={classes(isUpright(shot) ? 'aspect-3/4' : 'aspect-16/10', isAlone && !isUpright(shot) ? 'w-full' : 'h-52 sm:h-76')}
+                className={classes(
+                  isUpright(shot) ? 'aspect-3/4' : 'aspect-16/10',
+                  isAlone && !isUpright(shot) ? 'w-full' : 'h-52 sm:h-76',
+                )}
               />
             </button>
           </li>
@@ -65,11 +79,31 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
       </ul>
       {gallery.length > 1 && (
         <div className="mt-3 flex items-center justify-end gap-1 max-sm:hidden">
-          <IconButton variant="secondary" size="sm" label={t('gallery.previous')} icon={<ChevronLeft />} onClick={() => step(-1)} />
-          <IconButton variant="secondary" size="sm" label={t('gallery.next')} icon={<ChevronRight />} onClick={() => step(1)} />
+          <IconButton
+            variant="secondary"
+            size="sm"
+            label={t('gallery.previous')}
+            icon={<ChevronLeft />}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            variant="secondary"
+            size="sm"
+            label={t('gallery.next')}
+            icon={<ChevronRight />}
+            onClick={() => step(1)}
+          />
         </div>
       )}
-      {isReached && <lightbox.Opened title={title} gallery={gallery} at={opened} onMove={setOpened} onClose={() => setOpened(null)} />}
+      {isReached && (
+        <lightbox.Opened
+          title={title}
+          gallery={gallery}
+          at={opened}
+          onMove={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </section>
   )
 }

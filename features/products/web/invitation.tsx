@@ -7,7 +7,11 @@ import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 /** "Did you make this?": for who is named as a maker and has not answered. */
-export default function Invitation({ product: { id, title, creator } }: { product: Pick<ProductCard, 'id' | 'title' | 'creator'> }) {
+export default function Invitation({
+  product: { id, title, creator },
+}: {
+  product: Pick<ProductCard, 'id' | 'title' | 'creator'>
+}) {
   const t = useTexts('products')
   const { mutate, isPending, variables } = useMutationOf(answerInvitation, {
     refreshes: [readProduct, listOwn],
@@ -20,11 +24,16 @@ export default function Invitation({ product: { id, title, creator } }: { produc
   })
   const answer = (accepted: boolean) => mutate({ id, accepted })
   return (
-    <section aria-label={t('invitation.label')} className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl bg-accent-soft p-4 sm:px-5">
+    <section
+      aria-label={t('invitation.label')}
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl bg-accent-soft p-4 sm:px-5"
+    >
       <HandHelping className="text-xl text-accent-ink" />
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="font-medium">{t('invitation.title', { title })}</p>
-        <p className="text-sm text-ink-muted">{creator ? t('invitation.text', { name: creator.fullName }) : t('invitation.text_nobody')}</p>
+        <p className="text-sm text-ink-muted">
+          {creator ? t('invitation.text', { name: creator.fullName }) : t('invitation.text_nobody')}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" pending={isPending && variables.accepted} onClick={() => answer(true)}>

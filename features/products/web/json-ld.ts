@@ -1,9 +1,14 @@
 import type { ProductDetail } from '#features/products/contract/index.ts'
 
 /** What search engines read of a product (schema.org Product, ROUTE-07). `categories` in the reader's words, `baseUrl` and `address` whole. */
-export const productLdOf = (product: ProductDetail, { baseUrl, address, categories }: { baseUrl: string; address: string; categories: readonly string[] }): object => {
+export const productLdOf = (
+  product: ProductDetail,
+  { baseUrl, address, categories }: { baseUrl: string; address: string; categories: readonly string[] },
+): object => {
   const { title, tagline, description, thumbnail, gallery, website, launchedAt } = product
-  const pictures = [...(thumbnail ? [thumbnail] : []), ...gallery].map(({ picture }) => new URL(picture.src, baseUrl).href)
+  const pictures = [...(thumbnail ? [thumbnail] : []), ...gallery].map(
+    ({ picture }) => new URL(picture.src, baseUrl).href,
+  )
   return {
     '@type': 'Product',
     '@id': address,

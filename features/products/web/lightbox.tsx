@@ -44,10 +44,20 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
   }
   return (
     <AriaFrame>
-      <ModalOverlay isOpen={at !== null} onOpenChange={(next) => next || onClose()} isDismissable className="fixed inset-0 z-50 bg-[#05090ef2] transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0">
+      <ModalOverlay
+        isOpen={at !== null}
+        onOpenChange={(next) => next || onClose()}
+        isDismissable
+        className="fixed inset-0 z-50 bg-[#05090ef2] transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0"
+      >
         <Modal className="size-full">
           <Dialog aria-label={t('gallery.label', { title })} className="flex size-full flex-col outline-none">
-            <div data-theme="dark" className="flex min-h-0 flex-1 flex-col gap-3 p-3 sm:p-5" onKeyDown={onKey} role="presentation">
+            <div
+              data-theme="dark"
+              className="flex min-h-0 flex-1 flex-col gap-3 p-3 sm:p-5"
+              onKeyDown={onKey}
+              role="presentation"
+            >
               <div className="flex items-center justify-between gap-3 text-sm">
                 <p aria-live="polite" className="tabular-nums">
                   {count > 1 && t('gallery.at', { at: (at ?? 0) + 1, count })}
@@ -61,16 +71,40 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
                 }}
                 onTouchEnd={onTouchEnd}
               >
-                {shot && <Picture key={shot.picture.src} picture={shot.picture} alt={shot.alt} sizes="100vw" fit="contain" priority className="size-full bg-transparent!" />}
+                {shot && (
+                  <Picture
+                    key={shot.picture.src}
+                    picture={shot.picture}
+                    alt={shot.alt}
+                    sizes="100vw"
+                    fit="contain"
+                    priority
+                    className="size-full bg-transparent!"
+                  />
+                )}
               </div>
               <div className="flex min-h-11 items-center justify-center gap-4">
-                {count > 1 && <IconButton variant="secondary" label={t('gallery.previous')} icon={<ChevronLeft />} onClick={() => turn(-1)} />}
+                {count > 1 && (
+                  <IconButton
+                    variant="secondary"
+                    label={t('gallery.previous')}
+                    icon={<ChevronLeft />}
+                    onClick={() => turn(-1)}
+                  />
+                )}
                 {shot?.alt && (
                   <p dir="auto" className="line-clamp-2 max-w-measure min-w-0 text-center text-sm text-ink-muted">
                     {shot.alt}
                   </p>
                 )}
-                {count > 1 && <IconButton variant="secondary" label={t('gallery.next')} icon={<ChevronRight />} onClick={() => turn(1)} />}
+                {count > 1 && (
+                  <IconButton
+                    variant="secondary"
+                    label={t('gallery.next')}
+                    icon={<ChevronRight />}
+                    onClick={() => turn(1)}
+                  />
+                )}
               </div>
             </div>
           </Dialog>

@@ -23,5 +23,7 @@ export const clientLoader = page.browser
 export default function ListPage() {
   const [search] = useSearchParams()
   const board = boardIn(search)
-  return <div className="page-frame pb-16">{board ? <Board asked={board} /> : <Discover filters={filtersIn(search)} />}</div>
+  return (
+    <div className="page-frame pb-16">{board ? <Board asked={board} /> : <Discover filters={filtersIn(search)} />}</div>
+  )
 }

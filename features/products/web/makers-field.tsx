@@ -18,7 +18,12 @@ import { useSettled } from '#shell/ui/use-settled.ts'
 
 const typingMs = 250
 
-type Props = { name: string; value: readonly MemberCard[]; onChange: (value: MemberCard[]) => void; error?: string | undefined }
+type Props = {
+  name: string
+  value: readonly MemberCard[]
+  onChange: (value: MemberCard[]) => void
+  error?: string | undefined
+}
 
 /** Who else made it: members found by name, then shown as who they are. They are asked before they are named. */
 export const MakersField = ({ name, value, onChange, error }: Props) => {
@@ -44,13 +49,21 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
         {value.length > 0 && (
           <ul aria-label={texts.label} className="mb-2 flex flex-col gap-2">
             {value.map((member) => (
-              <li key={member.id} className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface-sunken py-1.5 ps-3 pe-1.5">
+              <li
+                key={member.id}
+                className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface-sunken py-1.5 ps-3 pe-1.5"
+              >
                 <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
                 <span className="flex min-w-0 flex-1 flex-col leading-snug">
                   <MemberName member={member} className="truncate text-sm font-medium" />
                   <MemberRole member={member} className="truncate text-xs text-ink-muted" />
                 </span>
-                <IconButton size="sm" label={t('form.remove_maker', { name: member.fullName })} icon={<X />} onClick={() => onChange(value.filter(({ id }) => id !== member.id))} />
+                <IconButton
+                  size="sm"
+                  label={t('form.remove_maker', { name: member.fullName })}
+                  icon={<X />}
+                  onClick={() => onChange(value.filter(({ id }) => id !== member.id))}
+                />
               </li>
             ))}
           </ul>
@@ -70,10 +83,23 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
           allowsEmptyCollection
         >
           <div className={boxFrameClasses}>
-            <Input dir="auto" data-field={name} placeholder={t('form.makers_placeholder')} autoComplete="off" maxLength={messageLimits.query} className={bareInputClasses} />
+            <Input
+              dir="auto"
+              data-field={name}
+              placeholder={t('form.makers_placeholder')}
+              autoComplete="off"
+              maxLength={messageLimits.query}
+              className={bareInputClasses}
+            />
           </div>
-          <Popover offset={4} className={classes(panelClasses, hangingClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}>
-            <ListBox<MemberCard> className="p-1.5 outline-none" renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{nothing}</p>}>
+          <Popover
+            offset={4}
+            className={classes(panelClasses, hangingClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
+          >
+            <ListBox<MemberCard>
+              className="p-1.5 outline-none"
+              renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{nothing}</p>}
+            >
               {(member) => (
                 <ListBoxItem textValue={member.fullName} className={optionClasses}>
                   <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />

@@ -46,10 +46,23 @@ export const Makers = ({ product, className }: { product: ProductDetail; classNa
       <ul className="flex flex-col gap-4">
         {makers.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center justify-between gap-3">
-            <MemberCardLink member={member} size="md" className="flex-[1_1_10rem]" {...(member.id === creator?.id && makers.length > 1 && { line: t('makers.creator') })} />
-            {product.status === 'approved' && member.id !== viewer?.id && !product.isMaker && stateOf(member) !== 'connected' && (
-              <Connect product={product} member={member} isAsked={asked.has(member.id) || stateOf(member) === 'requested'} onAsk={ask} />
-            )}
+            <MemberCardLink
+              member={member}
+              size="md"
+              className="flex-[1_1_10rem]"
+              {...(member.id === creator?.id && makers.length > 1 && { line: t('makers.creator') })}
+            />
+            {product.status === 'approved' &&
+              member.id !== viewer?.id &&
+              !product.isMaker &&
+              stateOf(member) !== 'connected' && (
+                <Connect
+                  product={product}
+                  member={member}
+                  isAsked={asked.has(member.id) || stateOf(member) === 'requested'}
+                  onAsk={ask}
+                />
+              )}
           </li>
         ))}
         {invited.map((member) => (
@@ -59,12 +72,25 @@ export const Makers = ({ product, className }: { product: ProductDetail; classNa
           </li>
         ))}
       </ul>
-      {asking && <dialog.Opened product={product} member={asking} open={isOpen} onAsked={onAsked} onClose={() => setOpen(false)} />}
+      {asking && (
+        <dialog.Opened
+          product={product}
+          member={asking}
+          open={isOpen}
+          onAsked={onAsked}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   )
 }
 
-type ConnectProps = { product: ProductDetail; member: MemberCard; isAsked: boolean; onAsk: (member: MemberCard) => void }
+type ConnectProps = {
+  product: ProductDetail
+  member: MemberCard
+  isAsked: boolean
+  onAsk: (member: MemberCard) => void
+}
 
 const Connect = ({ product: { slug, can }, member, isAsked, onAsk }: ConnectProps) => {
   const t = useTexts('products')
@@ -74,7 +100,15 @@ const Connect = ({ product: { slug, can }, member, isAsked, onAsk }: ConnectProp
   const look = classes(buttonClasses({ size: 'sm' }), 'flex-none')
   if (verdict === 'auth.required') {
     return (
-      <Link to={loginPath({ pathname: productPath(slug), search: '' })} prefetch="none" look="bare" aria-label={label} title={t('connect.login')} onClick={() => toast({ title: t('connect.login') })} className={look}>
+      <Link
+        to={loginPath({ pathname: productPath(slug), search: '' })}
+        prefetch="none"
+        look="bare"
+        aria-label={label}
+        title={t('connect.login')}
+        onClick={() => toast({ title: t('connect.login') })}
+        className={look}
+      >
         {t('connect.ask')}
       </Link>
     )
@@ -90,7 +124,9 @@ const Connect = ({ product: { slug, can }, member, isAsked, onAsk }: ConnectProp
       onPointerEnter={dialog.warm}
       onFocus={dialog.warm}
       onClick={isAsked ? undefined : press}
-      className={isAsked ? 'inline-flex min-h-8 flex-none items-center gap-1.5 rounded-md text-sm text-ink-muted' : look}
+      className={
+        isAsked ? 'inline-flex min-h-8 flex-none items-center gap-1.5 rounded-md text-sm text-ink-muted' : look
+      }
     >
       {isAsked ? (
         <>

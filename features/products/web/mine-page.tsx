@@ -31,9 +31,16 @@ function MinePage() {
       <AreaTabs current="mine" />
       <div className="flex flex-col gap-6 pt-6">
         {list.isPending && <RowSkeletons rows={3} />}
-        {list.error && list.items.length === 0 && <ErrorState text={errorText(list.error)} onRetry={list.retry} reference={list.error.requestId} />}
+        {list.error && list.items.length === 0 && (
+          <ErrorState text={errorText(list.error)} onRetry={list.retry} reference={list.error.requestId} />
+        )}
         {!list.isPending && !list.error && list.items.length === 0 && (
-          <EmptyState icon={<Rocket />} title={t('mine.empty.title')} text={t('mine.empty.text')} action={<LaunchButton variant="secondary" />} />
+          <EmptyState
+            icon={<Rocket />}
+            title={t('mine.empty.title')}
+            text={t('mine.empty.text')}
+            action={<LaunchButton variant="secondary" />}
+          />
         )}
         {invitations.length > 0 && (
           <ul className="flex flex-col gap-3">

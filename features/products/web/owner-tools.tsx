@@ -7,7 +7,15 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listOwn, listProducts, type ProductDetail, productPath, readProduct, updateProduct, withdrawProduct } from '#features/products/contract/index.ts'
+import {
+  listOwn,
+  listProducts,
+  type ProductDetail,
+  productPath,
+  readProduct,
+  updateProduct,
+  withdrawProduct,
+} from '#features/products/contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
@@ -31,18 +39,31 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
   const edit = `${productPath(slug)}/edit`
   const reads = [readProduct, listOwn, listProducts]
   const refused = (error: unknown) => toast(failureToast(error))
-  const withdraw = useMutationOf(withdrawProduct, { refreshes: reads, onSuccess: () => void toast({ title: t('own.withdrawn') }), onError: refused })
+  const withdraw = useMutationOf(withdrawProduct, {
+    refreshes: reads,
+    onSuccess: () => void toast({ title: t('own.withdrawn') }),
+    onError: refused,
+  })
   const submit = useMutationOf(updateProduct, {
     refreshes: reads,
     onSuccess: () => void toast({ title: t('own.submitted'), tone: 'positive' }),
     onError: (error) => {
       // What is missing is said where it is filled in.
-      const action = error instanceof ApiError && error.fields.length > 0 ? { label: t('own.complete'), run: () => void navigate(edit) } : undefined
+      const action =
+        error instanceof ApiError && error.fields.length > 0
+          ? { label: t('own.complete'), run: () => void navigate(edit) }
+          : undefined
       toast(action ? { title: t('own.incomplete'), tone: 'destructive', action } : failureToast(error))
     },
   })
   return (
-    <section aria-label={t('own.label')} className={classes('flex flex-col gap-3 rounded-xl p-4 sm:px-5', status === 'rejected' ? 'bg-warning-soft' : 'bg-surface-sunken')}>
+    <section
+      aria-label={t('own.label')}
+      className={classes(
+        'flex flex-col gap-3 rounded-xl p-4 sm:px-5',
+        status === 'rejected' ? 'bg-warning-soft' : 'bg-surface-sunken',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* Its own tone would be lost on this ground. */}
         <StatusBadge status={status} className="bg-surface-raised!" />
@@ -60,12 +81,22 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {can.edit === 'ok' && isMaker && (
-          <ButtonLink size="sm" variant={status === 'rejected' || status === 'draft' ? 'primary' : 'secondary'} to={edit} icon={<Pencil />}>
+          <ButtonLink
+            size="sm"
+            variant={status === 'rejected' || status === 'draft' ? 'primary' : 'secondary'}
+            to={edit}
+            icon={<Pencil />}
+          >
             {t(status === 'rejected' ? 'own.mend' : status === 'draft' ? 'own.go_on' : 'own.edit')}
           </ButtonLink>
         )}
         {status === 'draft' && can.submit === 'ok' && (
-          <Button size="sm" icon={<Send />} pending={submit.isPending} onClick={() => submit.mutate({ id, ...inputOf(product), submit: true })}>
+          <Button
+            size="sm"
+            icon={<Send />}
+            pending={submit.isPending}
+            onClick={() => submit.mutate({ id, ...inputOf(product), submit: true })}
+          >
             {t('own.submit')}
           </Button>
         )}
@@ -75,7 +106,11 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
           </Button>
         )}
         {can.decide === 'ok' && (
-          <ButtonLink size="sm" to={`/admin?${new URLSearchParams({ tab: 'products', status, q: title })}`} icon={<ShieldCheck />}>
+          <ButtonLink
+            size="sm"
+            to={`/admin?${new URLSearchParams({ tab: 'products', status, q: title })}`}
+            icon={<ShieldCheck />}
+          >
             {t('own.decide')}
           </ButtonLink>
         )}
@@ -107,7 +142,8 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
 const Standing = ({ product: { status, submittedAt } }: { product: ProductDetail }) => {
   const t = useTexts('products')
   const format = useFormat()
-  if (status === 'pending_review' && submittedAt) return t('own.standing.pending_review', { date: format.date(submittedAt) })
+  if (status === 'pending_review' && submittedAt)
+    return t('own.standing.pending_review', { date: format.date(submittedAt) })
   if (status === 'approved') return t('own.standing.approved')
   return t(`own.standing.${status === 'pending_review' ? 'draft' : status}`)
 }

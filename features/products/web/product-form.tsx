@@ -1,7 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { GalleryField } from '#features/files/web/index.ts'
-import { type createProduct, type ProductDetail, productLimits, type updateProduct } from '#features/products/contract/index.ts'
+import {
+  type createProduct,
+  type ProductDetail,
+  productLimits,
+  type updateProduct,
+} from '#features/products/contract/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { languages } from '#kit/languages.ts'
 import type { CallOptions } from '#shell/api/call.ts'
@@ -37,13 +42,18 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
   const form = useContractForm<Endpoint, FormValues>(endpoint, {
     draft: product ? `product:${product.id}` : 'product',
     unkept: ['submit'],
-    defaults: product ? valuesOf(product) : { language, categories: [], pictures: { thumbnail: null, gallery: [] }, makers: [], submit: false },
+    defaults: product
+      ? valuesOf(product)
+      : { language, categories: [], pictures: { thumbnail: null, gallery: [] }, makers: [], submit: false },
     inputOf: (values) => ({ ...(product && { id: product.id }), ...inputFrom(values) }),
     send: (input, once) => send(input as ParsedInputOf<E>, once),
   })
   const problems = form.problems().map(({ name, text }) => ({ name: fieldAt(name), text }))
   const errorAt = (name: keyof FormValues) => problems.find((one) => one.name === name)?.text
-  const field = (name: 'title' | 'tagline' | 'description' | 'language' | 'website' | 'repository') => ({ ...form.register(name), error: errorAt(name) })
+  const field = (name: 'title' | 'tagline' | 'description' | 'language' | 'website' | 'repository') => ({
+    ...form.register(name),
+    error: errorAt(name),
+  })
   const labels: Record<keyof FormValues, string> = {
     title: t('form.title'),
     tagline: t('form.tagline'),
@@ -64,17 +74,46 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
   return (
     <Form
       {...form.frame}
-      problems={problems.map(({ name, text }) => ({ name, text: t('form.problem', { field: labels[name], problem: text }) }))}
+      problems={problems.map(({ name, text }) => ({
+        name,
+        text: t('form.problem', { field: labels[name], problem: text }),
+      }))}
     >
       <Part title={t('form.parts.what')}>
-        <TextField label={labels.title} hint={t('form.title_hint')} {...field('title')} maxLength={productLimits.title} autoComplete="off" />
-        <TextField label={labels.tagline} hint={t('form.tagline_hint')} {...field('tagline')} maxLength={productLimits.tagline} autoComplete="off" />
-        <TextArea label={labels.description} hint={t('form.description_hint')} rows={8} {...field('description')} max={productLimits.description} />
-        <Select label={labels.language} hint={t('form.language_hint')} options={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))} {...field('language')} className="max-w-xs" />
+        <TextField
+          label={labels.title}
+          hint={t('form.title_hint')}
+          {...field('title')}
+          maxLength={productLimits.title}
+          autoComplete="off"
+        />
+        <TextField
+          label={labels.tagline}
+          hint={t('form.tagline_hint')}
+          {...field('tagline')}
+          maxLength={productLimits.tagline}
+          autoComplete="off"
+        />
+        <TextArea
+          label={labels.description}
+          hint={t('form.description_hint')}
+          rows={8}
+          {...field('description')}
+          max={productLimits.description}
+        />
+        <Select
+          label={labels.language}
+          hint={t('form.language_hint')}
+          options={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}
+          {...field('language')}
+          className="max-w-xs"
+        />
         <Controller
           control={form.control}
           name="categories"
-          render={({ field: { name, value, onChange } }) => <CategoriesField name={name} value={value ?? []} onChange={onChange} error={errorAt('categories')} />}
+          render={({ field: { name, value, onChange } }) => (
+            <CategoriesField name={name} value={value ?? []} onChange={onChange} error={errorAt('categories')} />
+          )}
         />
       </Part>
       <Part title={t('form.parts.pictures')}>
@@ -84,19 +123,43 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
           render={({ field: { name, value, onChange } }) => (
             <div data-field={name} tabIndex={-1}>
               <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg" />}>
-                <GalleryField label={labels.pictures} value={value} onChange={onChange} known={product ? knownOf(product) : []} error={errorAt('pictures')} onBusy={setBusy} />
+                <GalleryField
+                  label={labels.pictures}
+                  value={value}
+                  onChange={onChange}
+                  known={product ? knownOf(product) : []}
+                  error={errorAt('pictures')}
+                  onBusy={setBusy}
+                />
               </Suspense>
             </div>
           )}
         />
       </Part>
       <Part title={t('form.parts.who')}>
-        <TextField type="url" label={labels.website} placeholder="https://" optional {...field('website')} autoComplete="off" />
-        <TextField type="url" label={labels.repository} hint={t('form.repository_hint')} placeholder="https://" optional {...field('repository')} autoComplete="off" />
+        <TextField
+          type="url"
+          label={labels.website}
+          placeholder="https://"
+          optional
+          {...field('website')}
+          autoComplete="off"
+        />
+        <TextField
+          type="url"
+          label={labels.repository}
+          hint={t('form.repository_hint')}
+          placeholder="https://"
+          optional
+          {...field('repository')}
+          autoComplete="off"
+        />
         <Controller
           control={form.control}
           name="makers"
-          render={({ field: { name, value, onChange } }) => <MakersField name={name} value={value ?? []} onChange={onChange} error={errorAt('makers')} />}
+          render={({ field: { name, value, onChange } }) => (
+            <MakersField name={name} value={value ?? []} onChange={onChange} error={errorAt('makers')} />
+          )}
         />
       </Part>
       <Part title={t('form.parts.preview')}>
@@ -106,15 +169,35 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
       <FormActions>
         {isUnlaunched ? (
           <>
-            <Button type="submit" variant="primary" size="lg" onClick={choose(true)} pending={form.isSending && wantsReview} {...waiting}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              onClick={choose(true)}
+              pending={form.isSending && wantsReview}
+              {...waiting}
+            >
               {t('form.submit')}
             </Button>
-            <Button type="submit" size="lg" onClick={choose(false)} pending={form.isSending && !wantsReview} disabled={isBusy}>
+            <Button
+              type="submit"
+              size="lg"
+              onClick={choose(false)}
+              pending={form.isSending && !wantsReview}
+              disabled={isBusy}
+            >
               {t(product?.status === 'rejected' ? 'form.save' : 'form.save_draft')}
             </Button>
           </>
         ) : (
-          <Button type="submit" variant="primary" size="lg" onClick={choose(false)} pending={form.isSending} {...waiting}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            onClick={choose(false)}
+            pending={form.isSending}
+            {...waiting}
+          >
             {t('form.save')}
           </Button>
         )}

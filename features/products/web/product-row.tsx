@@ -41,9 +41,15 @@ export const ProductRow = ({ product, place, level = 3, eager = false, badge, fo
     <Card as="article" padding="none" interactive={!preview} className="@container flex flex-col gap-3 p-3 sm:p-4">
       <div className="flex items-center gap-2.5 @max-[15rem]:flex-wrap sm:gap-4">
         {place !== undefined && <Place place={place} />}
-        <Thumbnail product={product} eager={eager} {...(isMoving && { className: '[view-transition-name:product-face]' })} />
+        <Thumbnail
+          product={product}
+          eager={eager}
+          {...(isMoving && { className: '[view-transition-name:product-face]' })}
+        />
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 @max-[15rem]:order-last @max-[15rem]:basis-full">
-          <Heading className="hyphens-auto text-base leading-snug font-bold tracking-tight sm:text-lg">{preview ? name : <CardLink to={path}>{name}</CardLink>}</Heading>
+          <Heading className="hyphens-auto text-base leading-snug font-bold tracking-tight sm:text-lg">
+            {preview ? name : <CardLink to={path}>{name}</CardLink>}
+          </Heading>
           {tagline && (
             <p {...written} className="line-clamp-2 text-page-start text-sm leading-snug text-ink-muted sm:text-base">
               {tagline}
@@ -63,26 +69,50 @@ const Place = ({ place }: { place: number }) => {
   const format = useFormat()
   const t = useTexts('products')
   return (
-    <span className={place <= 3 ? 'w-4 flex-none text-center text-lg font-bold text-accent-ink tabular-nums sm:w-6 sm:text-xl' : 'w-4 flex-none text-center text-ink-faint tabular-nums sm:w-6 sm:text-lg'}>
+    <span
+      className={
+        place <= 3
+          ? 'w-4 flex-none text-center text-lg font-bold text-accent-ink tabular-nums sm:w-6 sm:text-xl'
+          : 'w-4 flex-none text-center text-ink-faint tabular-nums sm:w-6 sm:text-lg'
+      }
+    >
       <span className="sr-only">{t('board.place')} </span>
       {format.number(place)}
     </span>
   )
 }
 
-const Facts = ({ product: { creator, categories, comments, status }, badge }: { product: ProductCard; badge: ReactNode }) => {
+const Facts = ({
+  product: { creator, categories, comments, status },
+  badge,
+}: {
+  product: ProductCard
+  badge: ReactNode
+}) => {
   const t = useTexts('products')
   const format = useFormat()
   return (
-    <p className={classes('mt-1 flex min-w-0 items-center gap-x-3 gap-y-1 text-sm text-ink-muted', badge ? 'flex-wrap' : 'sm:flex-wrap')}>
+    <p
+      className={classes(
+        'mt-1 flex min-w-0 items-center gap-x-3 gap-y-1 text-sm text-ink-muted',
+        badge ? 'flex-wrap' : 'sm:flex-wrap',
+      )}
+    >
       {badge}
       {creator && (
         <span className="inline-flex min-w-0 items-center gap-1.5">
-          <Avatar name={creator.fullName} src={creator.avatarUrl} size="xs" className="size-5! text-[0.5rem]! max-sm:hidden" />
+          <Avatar
+            name={creator.fullName}
+            src={creator.avatarUrl}
+            size="xs"
+            className="size-5! text-[0.5rem]! max-sm:hidden"
+          />
           <bdi className="truncate">{creator.fullName}</bdi>
         </span>
       )}
-      {categories.length > 0 && <span className="max-sm:hidden">{categories.map((one) => t(`categories.${one}`)).join(' · ')}</span>}
+      {categories.length > 0 && (
+        <span className="max-sm:hidden">{categories.map((one) => t(`categories.${one}`)).join(' · ')}</span>
+      )}
       {status === 'approved' && comments > 0 && (
         <span className="inline-flex flex-none items-center gap-1">
           <MessageCircle />

@@ -14,7 +14,12 @@ export const RankingNote = () => {
         {t('ranking.title')}
       </h2>
       <p>{t('ranking.votes')}</p>
-      <p>{t('ranking.new_accounts', { count: productLimits.newAccountDays, share: format.percent(productLimits.newVoteWeight / 100) })}</p>
+      <p>
+        {t('ranking.new_accounts', {
+          count: productLimits.newAccountDays,
+          share: format.percent(productLimits.newVoteWeight / 100),
+        })}
+      </p>
       <p>{t('ranking.day')}</p>
     </section>
   )

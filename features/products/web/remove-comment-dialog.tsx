@@ -1,5 +1,12 @@
 import type { RefObject } from 'react'
-import { listComments, listReplies, type ProductComment, type ProductReply, readProduct, removeComment } from '#features/products/contract/index.ts'
+import {
+  listComments,
+  listReplies,
+  type ProductComment,
+  type ProductReply,
+  readProduct,
+  removeComment,
+} from '#features/products/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

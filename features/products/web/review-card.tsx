@@ -42,7 +42,21 @@ export const ReviewCard = ({ product }: { product: Reviewed }) => {
   // Those who may only view see why there is nothing to press.
   const reason = useReason('products')(mayCall(decide.access, viewer))
   const [decision, setDecision] = useState<Decision | null>(null)
-  const { slug, title, tagline, description, language, status, submittedAt, changedSinceReview, creator, categories, website, repository, history } = product
+  const {
+    slug,
+    title,
+    tagline,
+    description,
+    language,
+    status,
+    submittedAt,
+    changedSinceReview,
+    creator,
+    categories,
+    website,
+    repository,
+    history,
+  } = product
   const written = { lang: language, dir: directionOf(language) } as const
   const links = [website, repository].filter((one) => one !== null)
   return (
@@ -73,13 +87,23 @@ export const ReviewCard = ({ product }: { product: Reviewed }) => {
         </details>
       )}
       <div className="flex flex-col gap-2 text-sm">
-        <a href={productPath(slug)} target="_blank" rel="noopener" className="w-fit rounded-xs text-link underline decoration-current/40 underline-offset-[0.2em] coarse:-my-1 coarse:py-1">
+        <a
+          href={productPath(slug)}
+          target="_blank"
+          rel="noopener"
+          className="w-fit rounded-xs text-link underline decoration-current/40 underline-offset-[0.2em] coarse:-my-1 coarse:py-1"
+        >
           {t('review.open')}
         </a>
         {links.length > 0 && (
           <>
             {links.map((href) => (
-              <OutsideLink key={href} href={href} dir="ltr" className="w-fit max-w-full [overflow-wrap:anywhere] coarse:-my-1 coarse:py-1">
+              <OutsideLink
+                key={href}
+                href={href}
+                dir="ltr"
+                className="w-fit max-w-full [overflow-wrap:anywhere] coarse:-my-1 coarse:py-1"
+              >
                 {href}
               </OutsideLink>
             ))}
@@ -91,7 +115,14 @@ export const ReviewCard = ({ product }: { product: Reviewed }) => {
       {history.length > 0 && <History history={history} />}
       <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
         {decisionsFor(product).map((one, at) => (
-          <Button key={one} size="sm" variant={at === 0 && one !== 'archive' ? 'primary' : 'secondary'} onClick={() => setDecision(one)} {...(reason !== undefined && at === 0 && { reason })} disabled={reason !== undefined && at > 0}>
+          <Button
+            key={one}
+            size="sm"
+            variant={at === 0 && one !== 'archive' ? 'primary' : 'secondary'}
+            onClick={() => setDecision(one)}
+            {...(reason !== undefined && at === 0 && { reason })}
+            disabled={reason !== undefined && at > 0}
+          >
             {t(one === 'approve' && status === 'approved' ? 'review.decisions.seen' : `review.decisions.${one}`)}
           </Button>
         ))}
@@ -106,7 +137,9 @@ const History = ({ history }: Pick<Reviewed, 'history'>) => {
   const format = useFormat()
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-xs font-medium coarse:-my-2 coarse:py-2">{t('review.history', { count: history.length })}</summary>
+      <summary className="w-fit rounded-xs font-medium coarse:-my-2 coarse:py-2">
+        {t('review.history', { count: history.length })}
+      </summary>
       <ol className="mt-2 flex flex-col gap-3 border-s border-line ps-4">
         {history.map(({ decision, note, by, at }) => (
           <li key={`${at} ${decision}`} className="flex flex-col gap-0.5">

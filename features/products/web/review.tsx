@@ -28,16 +28,30 @@ export default function ProductReview() {
   const status: ProductStatus = queue === 'changed' ? 'approved' : queue
   const list = useList(listForReview, { status, ...(queue === 'changed' && { changed: 'true' }), ...(q && { q }) })
   const to = (next: Queue, words = q) => {
-    const address = new URLSearchParams({ tab: 'products', ...(next !== 'pending_review' && { status: next }), ...(words && { q: words }) })
+    const address = new URLSearchParams({
+      tab: 'products',
+      ...(next !== 'pending_review' && { status: next }),
+      ...(words && { q: words }),
+    })
     return `/admin?${address}`
   }
   return (
     <Section title={t('review.title')} text={t('review.lead')}>
       <div className="flex flex-col gap-3">
-        <AddressSearch label={t('review.search')} q={q} onSearch={(words) => void navigate(to(queue, words), { replace: true, preventScrollReset: true })} maxLength={productLimits.query} className="max-w-md" />
+        <AddressSearch
+          label={t('review.search')}
+          q={q}
+          onSearch={(words) => void navigate(to(queue, words), { replace: true, preventScrollReset: true })}
+          maxLength={productLimits.query}
+          className="max-w-md"
+        />
         <ChipLinks
           label={t('review.queue')}
-          links={queues.map((one) => ({ to: to(one), label: one === 'changed' ? t('review.changed') : t(`status.${one}`), current: one === queue }))}
+          links={queues.map((one) => ({
+            to: to(one),
+            label: one === 'changed' ? t('review.changed') : t(`status.${one}`),
+            current: one === queue,
+          }))}
         />
       </div>
       <KeepsFocus label={t(queue === 'changed' ? 'review.changed' : `status.${queue}`)}>
@@ -46,10 +60,18 @@ export default function ProductReview() {
         ) : list.error && list.items.length === 0 ? (
           <ErrorState text={t('review.list_failed')} onRetry={list.retry} reference={list.error.requestId} />
         ) : list.items.length === 0 ? (
-          <EmptyState level={3} icon={<CircleCheckBig />} title={t(queue === 'pending_review' && !q ? 'review.empty.title' : 'review.empty.none')} text={t(queue === 'pending_review' && !q ? 'review.empty.text' : 'review.empty.other')} />
+          <EmptyState
+            level={3}
+            icon={<CircleCheckBig />}
+            title={t(queue === 'pending_review' && !q ? 'review.empty.title' : 'review.empty.none')}
+            text={t(queue === 'pending_review' && !q ? 'review.empty.text' : 'review.empty.other')}
+          />
         ) : (
           <>
-            <ul aria-busy={list.isChanging} className={classes('flex flex-col gap-4 transition-opacity', list.isChanging && 'opacity-60')}>
+            <ul
+              aria-busy={list.isChanging}
+              className={classes('flex flex-col gap-4 transition-opacity', list.isChanging && 'opacity-60')}
+            >
               {list.items.map((product) => (
                 <li key={product.id}>
                   <ReviewCard product={product} />

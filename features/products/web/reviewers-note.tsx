@@ -4,7 +4,10 @@ import { useTexts } from '#shell/i18n/texts.ts'
 export const ReviewersNote = ({ note }: { note: string }) => {
   const t = useTexts('products')
   return (
-    <section aria-label={t('own.note')} className="flex flex-col gap-1 rounded-xl border-s-3 border-warning bg-warning-soft px-5 py-4 text-sm">
+    <section
+      aria-label={t('own.note')}
+      className="flex flex-col gap-1 rounded-xl border-s-3 border-warning bg-warning-soft px-5 py-4 text-sm"
+    >
       <p className="font-medium">{t('own.note')}</p>
       <p dir="auto" className="prose-text">
         {note}

@@ -25,5 +25,7 @@ export const ShareButton = ({ title, address }: { title: string; address: string
       await copy()
     }
   }
-  return <IconButton size="lg" variant="secondary" label={t('share.label')} icon={<Share2 />} onClick={() => void share()} />
+  return (
+    <IconButton size="lg" variant="secondary" label={t('share.label')} icon={<Share2 />} onClick={() => void share()} />
+  )
 }

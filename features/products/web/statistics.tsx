@@ -38,26 +38,48 @@ export default function Statistics({ id, className }: { id: string; className?: 
 }
 
 /** In all, by what is counted; the chosen one is drawn by day. */
-const Totals = ({ total, measure, onMeasure }: { total: Answer['total']; measure: Measure; onMeasure: (measure: Measure) => void }) => {
+const Totals = ({
+  total,
+  measure,
+  onMeasure,
+}: {
+  total: Answer['total']
+  measure: Measure
+  onMeasure: (measure: Measure) => void
+}) => {
   const t = useTexts('products')
   const format = useFormat()
   return (
     <>
-      <div role="group" aria-label={t('statistics.measure')} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+      <div
+        role="group"
+        aria-label={t('statistics.measure')}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2"
+      >
         {measures.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === measure}
             onClick={() => onMeasure(one)}
-            className={classes('flex flex-col rounded-lg border px-3 py-2 text-start transition-colors', one === measure ? 'border-primary bg-primary-soft' : 'border-line hover:border-line-strong')}
+            className={classes(
+              'flex flex-col rounded-lg border px-3 py-2 text-start transition-colors',
+              one === measure ? 'border-primary bg-primary-soft' : 'border-line hover:border-line-strong',
+            )}
           >
             <span className="text-xl font-bold tracking-tight tabular-nums">{format.number(total[one])}</span>
             <span className="text-xs text-ink-muted">{t(`statistics.measures.${one}`)}</span>
           </button>
         ))}
       </div>
-      {total.newVotes > 0 && <p className="text-xs text-ink-muted">{t('statistics.new_votes', { count: total.newVotes, share: format.percent(productLimits.newVoteWeight / 100) })}</p>}
+      {total.newVotes > 0 && (
+        <p className="text-xs text-ink-muted">
+          {t('statistics.new_votes', {
+            count: total.newVotes,
+            share: format.percent(productLimits.newVoteWeight / 100),
+          })}
+        </p>
+      )}
     </>
   )
 }
@@ -78,7 +100,13 @@ const Bars = ({ days, measure }: { days: Answer['days']; measure: Measure }) => 
     <figure className="flex flex-col gap-1.5">
       <svg
         role="img"
-        aria-label={t('statistics.bars', { measure: t(`statistics.measures.${measure}`), sum: format.number(sum), most: format.number(most), from: named.short(first.date), to: named.short(last.date) })}
+        aria-label={t('statistics.bars', {
+          measure: t(`statistics.measures.${measure}`),
+          sum: format.number(sum),
+          most: format.number(most),
+          from: named.short(first.date),
+          to: named.short(last.date),
+        })}
         viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
         className="h-16 w-full text-primary rtl:-scale-x-100"
@@ -86,7 +114,15 @@ const Bars = ({ days, measure }: { days: Answer['days']; measure: Measure }) => 
         {days.map((day, at) => {
           const value = Math.max(day[measure] === 0 ? 1 : 3, (day[measure] / most) * height)
           return (
-            <rect key={day.date} x={at * width + width * 0.15} y={height - value} width={width * 0.7} height={value} rx={0.6} className={day[measure] === 0 ? 'fill-line' : 'fill-current'}>
+            <rect
+              key={day.date}
+              x={at * width + width * 0.15}
+              y={height - value}
+              width={width * 0.7}
+              height={value}
+              rx={0.6}
+              className={day[measure] === 0 ? 'fill-line' : 'fill-current'}
+            >
               <title>{`${named.short(day.date)}: ${format.number(day[measure])}`}</title>
             </rect>
           )

@@ -20,7 +20,8 @@ const sizes = {
 export const Thumbnail = ({ product: { title, thumbnail }, size = 'md', eager = false, className }: Props) => {
   const { box, width } = sizes[size]
   const frame = classes('flex-none overflow-hidden border border-line bg-surface-sunken', box, className)
-  if (thumbnail) return <Picture picture={thumbnail.picture} alt="" sizes={width} fit="cover" priority={eager} className={frame} />
+  if (thumbnail)
+    return <Picture picture={thumbnail.picture} alt="" sizes={width} fit="cover" priority={eager} className={frame} />
   return (
     <span aria-hidden="true" className={classes(frame, 'grid place-items-center font-bold text-ink-faint select-none')}>
       {[...title.trim()][0]?.toLocaleUpperCase()}

@@ -24,7 +24,10 @@ const full = 'border-primary bg-primary text-primary-ink'
 /** In a list what is chosen stands out; alone, what is to be done. */
 const tones: Record<Look, { voted: string; open: string }> = {
   tile: { voted: full, open: quiet },
-  wide: { voted: 'border-primary bg-primary-soft text-ink', open: classes(full, 'shadow-low enabled-hover:bg-primary-hover') },
+  wide: {
+    voted: 'border-primary bg-primary-soft text-ink',
+    open: classes(full, 'shadow-low enabled-hover:bg-primary-hover'),
+  },
 }
 const lookOf = (look: Look, voted: boolean) =>
   classes(
@@ -44,7 +47,11 @@ export const VoteButton = ({ product, look = 'tile' }: Props) => {
   const { voted, votes, said, toggle, castWished } = useVote(product)
   const content = (
     <>
-      {look === 'wide' && voted ? <Check className="text-lg" /> : <ChevronUp className={look === 'wide' ? 'text-lg' : 'text-base'} />}
+      {look === 'wide' && voted ? (
+        <Check className="text-lg" />
+      ) : (
+        <ChevronUp className={look === 'wide' ? 'text-lg' : 'text-base'} />
+      )}
       {look === 'wide' && <span aria-hidden="true">{t(voted ? 'vote.voted' : 'vote.vote')}</span>}
       <span className="sr-only">{t('vote.label', { title: product.title })}</span>
       <span className={look === 'wide' ? 'border-s border-current/25 ps-2.5' : undefined}>{format.number(votes)}</span>
@@ -56,20 +63,38 @@ export const VoteButton = ({ product, look = 'tile' }: Props) => {
       toast({ title: t('vote.login') })
     }
     return (
-      <Link to={loginPath({ pathname: productPath(product.slug), search: '' })} prefetch="none" look="bare" title={t('vote.login')} onClick={ask} className={lookOf(look, false)}>
+      <Link
+        to={loginPath({ pathname: productPath(product.slug), search: '' })}
+        prefetch="none"
+        look="bare"
+        title={t('vote.login')}
+        onClick={ask}
+        className={lookOf(look, false)}
+      >
         {content}
       </Link>
     )
   }
   if (look === 'wide' && product.can.vote === 'product.own') {
-    return <p className="flex min-h-12 flex-1 items-center text-lg font-bold tabular-nums">{t('vote.votes', { count: votes }).replace(String(votes), format.number(votes))}</p>
+    return (
+      <p className="flex min-h-12 flex-1 items-center text-lg font-bold tabular-nums">
+        {t('vote.votes', { count: votes }).replace(String(votes), format.number(votes))}
+      </p>
+    )
   }
   // Where nothing hovers, pressing it says why not.
   const press = reason === undefined ? toggle : () => toast({ title: reason })
   return (
     <>
       {look === 'wide' && <WishedVote product={product} onWished={castWished} />}
-      <button type="button" aria-pressed={voted} aria-disabled={reason !== undefined} title={reason} onClick={press} className={lookOf(look, voted)}>
+      <button
+        type="button"
+        aria-pressed={voted}
+        aria-disabled={reason !== undefined}
+        title={reason}
+        onClick={press}
+        className={lookOf(look, voted)}
+      >
         {content}
       </button>
       <span aria-live="polite" className="sr-only">

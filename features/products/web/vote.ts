@@ -1,6 +1,14 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listOwn, listProducts, type ProductCard, type ProductDetail, readBoard, readProduct, setVote } from '#features/products/contract/index.ts'
+import {
+  listOwn,
+  listProducts,
+  type ProductCard,
+  type ProductDetail,
+  readBoard,
+  readProduct,
+  setVote,
+} from '#features/products/contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import { useMutationOf } from '#shell/api/query.ts'
@@ -54,7 +62,10 @@ export const useVote = (product: ProductCard) => {
   const toggle = () => mutate({ id: product.id, voted: !voted })
   /** The vote that was pressed for before signing in: said aloud, since nothing was pressed now. */
   const castWished = () =>
-    mutate({ id: product.id, voted: true }, { onSuccess: ({ weighsLess }) => void (weighsLess || toast({ title: t('vote.counted'), tone: 'positive' })) })
+    mutate(
+      { id: product.id, voted: true },
+      { onSuccess: ({ weighsLess }) => void (weighsLess || toast({ title: t('vote.counted'), tone: 'positive' })) },
+    )
   return {
     voted,
     votes: product.votes + Number(voted) - Number(product.voted),

@@ -22,7 +22,9 @@ describe('links', () => {
     [linkedin(), 'https://www.linkedin.com/in/%C3%A5sa-berg', 'https://www.linkedin.com/in/%C3%A5sa-berg'],
     [github(), '@Anna', 'https://github.com/Anna'],
     [github(), 'http://www.github.com/anna/repo', 'https://github.com/anna'],
-  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# reads %j as %j', (field, typed, kept) => expect(read(field, typed)).toBe(kept))
+  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# reads %j as %j', (field, typed, kept) =>
+    expect(read(field, typed)).toBe(kept),
+  )
 
   it.each([
     [website(), 'javascript:alert(1)', 'field.invalid_url'],
@@ -50,7 +52,9 @@ describe('links', () => {
     [github(), 'a/b', 'profile.github_invalid'],
     [github(), 'anna\u202Egpj', 'profile.github_invalid'],
     [github(), 'x'.repeat(600), 'field.too_long'],
-  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# refuses %j', (field, typed, code) => expect(read(field, typed)).toEqual({ refused: code }))
+  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# refuses %j', (field, typed, code) =>
+    expect(read(field, typed)).toEqual({ refused: code }),
+  )
 })
 
 describe('a phone number', () => {
@@ -62,14 +66,20 @@ describe('a phone number', () => {
     ['00966 50 123 4567', '+966501234567'],
   ])('[PROF-01/phone] %j is %j', (typed, kept) => expect(read(field, typed)).toEqual(kept ?? '+460701234567'))
 
-  it.each(['', '12', 'ring mig', '+0701234567', '070-123 45 67 ext 5', '٠٧٠١٢٣٤٥٦٧', '+461234567890123456'])('[PROF-01/phone] %j is none', (typed) =>
-    expect(read(field, typed)).toEqual({ refused: 'profile.phone_invalid' }),
+  it.each(['', '12', 'ring mig', '+0701234567', '070-123 45 67 ext 5', '٠٧٠١٢٣٤٥٦٧', '+461234567890123456'])(
+    '[PROF-01/phone] %j is none',
+    (typed) => expect(read(field, typed)).toEqual({ refused: 'profile.phone_invalid' }),
   )
 })
 
 describe('expertise', () => {
   it('[PROF-01/expertise] tags keep their order and letters, each once without regard to case, in NFC', () => {
-    expect(read(expertise(), ['#Rust', ' rust ', 'UI/UX', 'ui/ux', 'cafe\u0301', 'Å\u0020 ä', 'å Ä', ''])).toEqual(['Rust', 'UI/UX', 'café', 'Å ä'])
+    expect(read(expertise(), ['#Rust', ' rust ', 'UI/UX', 'ui/ux', 'cafe\u0301', 'Å\u0020 ä', 'å Ä', ''])).toEqual([
+      'Rust',
+      'UI/UX',
+      'café',
+      'Å ä',
+    ])
     expect(read(expertise(), ['تصميم', 'åäö'])).toEqual(['تصميم', 'åäö'])
   })
 

@@ -23,7 +23,9 @@ const pathOn = (hosts: readonly string[], typed: string): string | null => {
   if (!URL.canParse(address)) return null
   const { protocol, hostname, pathname, username, password } = new URL(address)
   const isPlain = (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
-  return isPlain && hosts.includes(hostname.replace(/^(?:www|[a-z]{2})\./, '')) ? pathname.replace(/^\/+|\/+$/g, '') : null
+  return isPlain && hosts.includes(hostname.replace(/^(?:www|[a-z]{2})\./, ''))
+    ? pathname.replace(/^\/+|\/+$/g, '')
+    : null
 }
 
 /** Reads what was typed as one address of the service; whatever is none is left as it is, for the check that follows to refuse. */
@@ -42,7 +44,11 @@ const linkedinAddress = (typed: string): string | null => {
 
 /** A LinkedIn profile: its address, or the name in it. Kept as `https://www.linkedin.com/in/…`. */
 export const linkedin = () =>
-  oneAddress(linkedinAddress, /^https:\/\/www\.linkedin\.com\/(?:in|company|school|pub)\/[\p{L}\p{N}%_.-]{1,150}$/u, code('profile.linkedin_invalid'))
+  oneAddress(
+    linkedinAddress,
+    /^https:\/\/www\.linkedin\.com\/(?:in|company|school|pub)\/[\p{L}\p{N}%_.-]{1,150}$/u,
+    code('profile.linkedin_invalid'),
+  )
 
 const githubAddress = (typed: string): string | null => {
   const path = pathOn(['github.com'], typed)
@@ -50,4 +56,9 @@ const githubAddress = (typed: string): string | null => {
 }
 
 /** A GitHub account: its address, or its name. Kept as `https://github.com/…`. */
-export const github = () => oneAddress(githubAddress, /^https:\/\/github\.com\/[a-z0-9](?:[a-z0-9-]{0,37}[a-z0-9])?$/i, code('profile.github_invalid'))
+export const github = () =>
+  oneAddress(
+    githubAddress,
+    /^https:\/\/github\.com\/[a-z0-9](?:[a-z0-9-]{0,37}[a-z0-9])?$/i,
+    code('profile.github_invalid'),
+  )

@@ -74,7 +74,12 @@ const code = (value: ProfileFieldCode) => value
 /** PROF-03: one becomes a partner by an application that is approved, and in no other way. */
 const role = () =>
   z.enum(selfAssignableRoles, {
-    error: ({ input }) => (input === 'partner' ? code('profile.partner_by_application') : input ? undefined : code('profile.role_not_selected')),
+    error: ({ input }) =>
+      input === 'partner'
+        ? code('profile.partner_by_application')
+        : input
+          ? undefined
+          : code('profile.role_not_selected'),
   })
 
 /** What a member writes about themselves. Null clears, what is left out stays. */
@@ -135,13 +140,18 @@ export const updatePrivacy = endpoint({
   errors: only(profileErrors, 'profile.username_required'),
 })
 
-const usernameRefusals = ['profile.username_taken', 'profile.username_reserved', 'profile.username_changed_often'] as const
+const usernameRefusals = [
+  'profile.username_taken',
+  'profile.username_reserved',
+  'profile.username_changed_often',
+] as const
 
 export const claimUsername = endpoint({
   name: 'profiles.claimUsername',
   method: 'PUT',
   path: '/api/profile/username',
-  summary: 'Takes a username, which leads to the public page. Earlier ones go on leading there and stay the member’s own.',
+  summary:
+    'Takes a username, which leads to the public page. Earlier ones go on leading there and stay the member’s own.',
   access: 'confirmed',
   input: z.strictObject({ username: username() }),
   output: ownProfile,

@@ -80,7 +80,8 @@ export const readPublicProfile = endpoint({
 })
 
 /** The picture that a link to a public profile is shown with, 1200 × 630. */
-export const sharePicturePath = (username: string, inLanguage: Language, version: string) => `${publicPath(username)}/picture/${inLanguage}/${version}.png` as const
+export const sharePicturePath = (username: string, inLanguage: Language, version: string) =>
+  `${publicPath(username)}/picture/${inLanguage}/${version}.png` as const
 
 export const readSharePicture = endpoint({
   name: 'profiles.readSharePicture',

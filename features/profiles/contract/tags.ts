@@ -9,4 +9,9 @@ export const tagStart = () => tag({ min: 0, max: profileLimits.tag })
 
 /** What a member knows. */
 export const expertise = () =>
-  tagList({ count: profileLimits.tags, length: profileLimits.tag, invalid: code('profile.tag_invalid'), tooMany: code('profile.too_many_tags') })
+  tagList({
+    count: profileLimits.tags,
+    length: profileLimits.tag,
+    invalid: code('profile.tag_invalid'),
+    tooMany: code('profile.too_many_tags'),
+  })

@@ -54,5 +54,7 @@ describe('a skeleton', () => {
     ['nils', 'nisse'],
     ['bob', 'bod'],
     ['mats', 'nats'],
-  ])('[PROF-01/username] of %s is another than that of %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
+  ])('[PROF-01/username] of %s is another than that of %s', (one, other) =>
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other)),
+  )
 })

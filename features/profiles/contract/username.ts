@@ -7,7 +7,8 @@ import { profileLimits } from './limits.ts'
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Whether an address could be one of a member, also in another spelling. */
-export const isNameLike = (value: string): boolean => value.length <= 2 * profileLimits.username.max && shape.test(value.toLowerCase())
+export const isNameLike = (value: string): boolean =>
+  value.length <= 2 * profileLimits.username.max && shape.test(value.toLowerCase())
 
 /** A username: 3 to 30 of a–z, 0–9 and single hyphens inside. Capitals are read as small letters. */
 export const username = () =>

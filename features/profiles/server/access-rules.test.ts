@@ -4,7 +4,13 @@ itDeclares('profiles', {
   anyone: ['profiles.readPublic', 'profiles.readSharePicture'],
   member: ['profiles.expertiseSuggestions', 'profiles.readOwn', 'profiles.update'],
   confirmed: [
-    'profiles.checkUsername', 'profiles.claimUsername', 'profiles.readDocument', 'profiles.readMember', 'profiles.setAvatar',
-    'profiles.setDocument', 'profiles.suggestUsernames', 'profiles.updatePrivacy',
+    'profiles.checkUsername',
+    'profiles.claimUsername',
+    'profiles.readDocument',
+    'profiles.readMember',
+    'profiles.setAvatar',
+    'profiles.setDocument',
+    'profiles.suggestUsernames',
+    'profiles.updatePrivacy',
   ],
 })

@@ -14,7 +14,8 @@ const suggested = async (q: string) => (await client.succeed(expertiseSuggestion
 
 describe('expertiseSuggestions', () => {
   it('what members give, most given first, by its beginning', async () => {
-    for (const expertise of [['träd', 'trafik'], ['träd'], ['äpple', 'apple'], ['arabiska', 'ابتكار']]) await setProfile(server, (await buildMember(server)).id, { expertise })
+    for (const expertise of [['träd', 'trafik'], ['träd'], ['äpple', 'apple'], ['arabiska', 'ابتكار']])
+      await setProfile(server, (await buildMember(server)).id, { expertise })
     expect(await suggested('trä')).toEqual([{ tag: 'träd', members: 2 }])
     expect((await suggested(' #TR ')).map(({ tag }) => tag)).toEqual(['träd', 'trafik'])
     expect((await suggested('a')).map(({ tag }) => tag)).toEqual(['apple', 'arabiska'])
@@ -25,8 +26,13 @@ describe('expertiseSuggestions', () => {
   })
 
   it('[PROF-01/expertise] offers the most frequent spelling of a tag and counts all its spellings, found without regard to case', async () => {
-    for (const expertise of [['Ünix'], ['ÜNIX'], ['ÜNIX', 'Ünix'], ['üNIX-liknande']]) await setProfile(server, (await buildMember(server)).id, { expertise })
-    for (const q of ['ünix', 'ÜNIX', '#Üni']) expect(await suggested(q), q).toEqual([{ tag: 'ÜNIX', members: 3 }, { tag: 'üNIX-liknande', members: 1 }])
+    for (const expertise of [['Ünix'], ['ÜNIX'], ['ÜNIX', 'Ünix'], ['üNIX-liknande']])
+      await setProfile(server, (await buildMember(server)).id, { expertise })
+    for (const q of ['ünix', 'ÜNIX', '#Üni'])
+      expect(await suggested(q), q).toEqual([
+        { tag: 'ÜNIX', members: 3 },
+        { tag: 'üNIX-liknande', members: 1 },
+      ])
     const writer = await signedInMember(server)
     await writer.client.succeed(updateProfile, { expertise: ['ünix'] })
     expect((await suggested('ünix'))[0]).toEqual({ tag: 'ÜNIX', members: 4 })
@@ -36,37 +42,53 @@ describe('expertiseSuggestions', () => {
     await sql`update profiles set expertise = '{}' where expertise && array['ÜNIX']`.execute(server.db)
     expect((await suggested('ünix'))[0]).toEqual({ tag: 'Ünix', members: 2 })
     await profiles.cleanup?.(server.db, new Date())
-    expect(await server.db.selectFrom('expertise_spellings').select('spelling').where('tag', '=', 'ünix').execute()).toEqual([{ spelling: 'Ünix' }])
+    expect(
+      await server.db.selectFrom('expertise_spellings').select('spelling').where('tag', '=', 'ünix').execute(),
+    ).toEqual([{ spelling: 'Ünix' }])
   })
 
   it('counts each member once, whatever is changed at the same moment, and forgets who left', async () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => signedInMember(server)))
     const tags = ['samma', 'ordning', 'annan']
-    await Promise.all(crowd.map((one, n) => one.client.succeed(updateProfile, { expertise: n % 2 ? tags : tags.toReversed() })))
+    await Promise.all(
+      crowd.map((one, n) => one.client.succeed(updateProfile, { expertise: n % 2 ? tags : tags.toReversed() })),
+    )
     expect(await suggested('samma')).toEqual([{ tag: 'samma', members: 10 }])
     await Promise.all(crowd.slice(0, 4).map((one) => one.client.succeed(updateProfile, { expertise: ['ordning'] })))
-    await server.db.deleteFrom('users').where('id', '=', (crowd[9] as { id: string }).id).execute()
+    await server.db
+      .deleteFrom('users')
+      .where('id', '=', (crowd[9] as { id: string }).id)
+      .execute()
     expect(await suggested('samma')).toEqual([{ tag: 'samma', members: 5 }])
     expect(await suggested('ordning')).toEqual([{ tag: 'ordning', members: 9 }])
     await Promise.all(crowd.slice(0, 9).map((one) => one.client.succeed(updateProfile, { expertise: [] })))
     expect(await suggested('samma')).toEqual([])
     await profiles.cleanup?.(server.db, new Date())
-    expect((await server.db.selectFrom('expertise_counts').select('tag').where('members', '<=', 0).execute())).toEqual([])
+    expect(await server.db.selectFrom('expertise_counts').select('tag').where('members', '<=', 0).execute()).toEqual([])
   })
 
   it('is for members', async () => {
     expect((await server.call(expertiseSuggestions, { q: 'a' })).code).toBe('auth.required')
     expect((await client.call(expertiseSuggestions, { q: 'a'.repeat(41) })).fields).toEqual({ q: 'field.too_long' })
-    expect((await client.call(expertiseSuggestions, { q: 'a\u0000' })).fields).toEqual({ q: 'field.invalid_characters' })
+    expect((await client.call(expertiseSuggestions, { q: 'a\u0000' })).fields).toEqual({
+      q: 'field.invalid_characters',
+    })
   })
 
   it('looks at a range of an index, however many there are', async () => {
     // As many as a hundred thousand members give.
-    await sql`insert into expertise_counts (tag, members) select 'ämne ' || n, 1 + n % 400 from generate_series(1, 50000) n`.execute(server.db)
-    await sql`insert into expertise_spellings (tag, spelling, members) select tag, tag, members from expertise_counts where tag like 'ämne %'`.execute(server.db)
+    await sql`insert into expertise_counts (tag, members) select 'ämne ' || n, 1 + n % 400 from generate_series(1, 50000) n`.execute(
+      server.db,
+    )
+    await sql`insert into expertise_spellings (tag, spelling, members) select tag, tag, members from expertise_counts where tag like 'ämne %'`.execute(
+      server.db,
+    )
     await sql`analyze expertise_counts, expertise_spellings`.execute(server.db)
     let sent: CompiledQuery | undefined
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: server.pool }), log: ({ query }) => void (sent = query as CompiledQuery) })
+    const db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: server.pool }),
+      log: ({ query }) => void (sent = query as CompiledQuery),
+    })
     for (const start of ['ämne 29', 'ämne', 'x', '']) {
       await beginningWith(db, start, 10)
       const { rows } = await server.pool.query(`explain ${sent?.sql}`, [...(sent?.parameters ?? [])])
@@ -84,7 +106,9 @@ describe('expertiseSuggestions', () => {
       insert into profiles (id, full_name, expertise) select id, 'Crowd', array['fält ' || (row_number() over () % 4), 'alla', 'alla'] from opened
     `.execute(server.db)
     expect(await suggested('fält')).toEqual([0, 1, 2, 3].map((n) => ({ tag: `fält ${n}`, members: 100 })))
-    await sql`update profiles set expertise = array['fält 0', 'alla'] where full_name = 'Crowd' and expertise[1] = 'fält 1'`.execute(server.db)
+    await sql`update profiles set expertise = array['fält 0', 'alla'] where full_name = 'Crowd' and expertise[1] = 'fält 1'`.execute(
+      server.db,
+    )
     expect(await suggested('fält 0')).toEqual([{ tag: 'fält 0', members: 200 }])
     await sql`delete from users where email like 'crowd-%'`.execute(server.db)
     expect([await suggested('fält'), await suggested('alla')]).toEqual([[], []])

@@ -12,7 +12,12 @@ export const profiles: Feature = {
   name: 'profiles',
   routes,
   reportables: [reportableProfiles],
-  sitemap: async (db, page) => (await publicNames(db, page)).map(({ id, name, updated_at }) => ({ id, path: publicPath(name), changedAt: updated_at })),
+  sitemap: async (db, page) =>
+    (await publicNames(db, page)).map(({ id, name, updated_at }) => ({
+      id,
+      path: publicPath(name),
+      changedAt: updated_at,
+    })),
   exportFor: async (db, memberId) => ({ usernames: await usernames.allOf(db, memberId) }),
   eraseFor: async (tx, memberId) => {
     await usernames.removeOf(tx, memberId)

@@ -3,14 +3,24 @@ import { session } from '#features/accounts/contract/index.ts'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readLive } from '#tests/support/live.ts'
-import { profileLimits, readDocument, readMember, readOwnProfile, setAvatar, setDocument, updatePrivacy, updateProfile } from '../contract/index.ts'
+import {
+  profileLimits,
+  readDocument,
+  readMember,
+  readOwnProfile,
+  setAvatar,
+  setDocument,
+  updatePrivacy,
+  updateProfile,
+} from '../contract/index.ts'
 import { connect, setProfile, upload } from './testing.ts'
 
 // The feed tells of a profile once a day: midnight must not come between two changes.
 const moment = new Date()
 const server = await startTestServer({ clock: () => moment })
 const nobody = '00000000-0000-4000-8000-000000000000'
-const activitiesOf = (id: string) => server.db.selectFrom('activities').select(['type', 'link', 'subject']).where('actor_id', '=', id).execute()
+const activitiesOf = (id: string) =>
+  server.db.selectFrom('activities').select(['type', 'link', 'subject']).where('actor_id', '=', id).execute()
 
 const everything = {
   fullName: 'Åsa Lind',
@@ -52,19 +62,41 @@ describe('readOwnProfile, updateProfile', () => {
       expertise: ['Rust', 'tidvatten'],
     }
     const answer = await client.succeed(updateProfile, { ...everything, expertise: [...everything.expertise] })
-    expect(answer).toMatchObject({ ...kept, completeness: { photo: false, bio: true, expertise: true, company: true, location: true, username: false } })
+    expect(answer).toMatchObject({
+      ...kept,
+      completeness: { photo: false, bio: true, expertise: true, company: true, location: true, username: false },
+    })
     expect(await client.succeed(readOwnProfile, {})).toEqual(answer)
-    const nothing = { phone: null, bio: null, company: null, location: null, website: null, linkedin: null, github: null, expertise: [] }
-    expect(await client.succeed(updateProfile, nothing)).toMatchObject({ fullName: 'Åsa Lind', mentorAvailable: true, ...nothing })
+    const nothing = {
+      phone: null,
+      bio: null,
+      company: null,
+      location: null,
+      website: null,
+      linkedin: null,
+      github: null,
+      expertise: [],
+    }
+    expect(await client.succeed(updateProfile, nothing)).toMatchObject({
+      fullName: 'Åsa Lind',
+      mentorAvailable: true,
+      ...nothing,
+    })
     expect((await client.succeed(session, {})).viewer).toMatchObject({ fullName: 'Åsa Lind', role: 'researcher' })
   })
 
   it('[PROF-03/partner-role] never makes anyone a partner; who is one stays one while other fields change', async () => {
     const { client } = await signedInMember(server, { role: 'founder' })
-    expect(await client.call(updateProfile, { role: 'partner' as 'founder' })).toMatchObject({ status: 400, fields: { role: 'profile.partner_by_application' } })
+    expect(await client.call(updateProfile, { role: 'partner' as 'founder' })).toMatchObject({
+      status: 400,
+      fields: { role: 'profile.partner_by_application' },
+    })
     expect(await client.succeed(readOwnProfile, {})).toMatchObject({ role: 'founder' })
     const partner = await signedInMember(server, { role: 'partner' })
-    expect(await partner.client.succeed(updateProfile, { bio: 'Vi hjälper till.' })).toMatchObject({ role: 'partner', bio: 'Vi hjälper till.' })
+    expect(await partner.client.succeed(updateProfile, { bio: 'Vi hjälper till.' })).toMatchObject({
+      role: 'partner',
+      bio: 'Vi hjälper till.',
+    })
   })
 
   it.each([
@@ -93,7 +125,14 @@ describe('readOwnProfile, updateProfile', () => {
   it('a phone number that was confirmed is no longer, once it is another', async () => {
     const member = await buildMember(server, { phone: '+46701112233' })
     const client = await signedIn(server, member)
-    const confirmed = async () => (await server.db.selectFrom('profiles').select('phone_confirmed_at').where('id', '=', member.id).executeTakeFirstOrThrow()).phone_confirmed_at !== null
+    const confirmed = async () =>
+      (
+        await server.db
+          .selectFrom('profiles')
+          .select('phone_confirmed_at')
+          .where('id', '=', member.id)
+          .executeTakeFirstOrThrow()
+      ).phone_confirmed_at !== null
     await client.succeed(updateProfile, { phone: '070-111 22 33', company: 'Ett' })
     expect(await confirmed()).toBe(true)
     await client.succeed(updateProfile, { phone: '+46701112244' })
@@ -132,7 +171,10 @@ describe('readOwnProfile, updateProfile', () => {
       ...[1, 2, 3].map((n) => one.succeed(updateProfile, { company: `Bolag ${n}` })),
       ...[1, 2, 3].map((n) => other.succeed(updateProfile, { location: `Ort ${n}` })),
     ])
-    expect(await one.succeed(readOwnProfile, {})).toMatchObject({ company: expect.stringMatching(/^Bolag \d$/), location: expect.stringMatching(/^Ort \d$/) })
+    expect(await one.succeed(readOwnProfile, {})).toMatchObject({
+      company: expect.stringMatching(/^Bolag \d$/),
+      location: expect.stringMatching(/^Ort \d$/),
+    })
     expect(await activitiesOf(member.id)).toHaveLength(1)
   })
 
@@ -147,9 +189,16 @@ describe('readOwnProfile, updateProfile', () => {
       [setDocument, { document: 'cv', fileId: null }, true],
       [updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false }, true],
     ] as const) {
-      expect(await visitor.call(endpoint as typeof setAvatar, input as { fileId: null })).toMatchObject({ status: 401, code: 'auth.required' })
-      expect((await unconfirmed.client.call(endpoint as typeof setAvatar, input as { fileId: null })).code).toBe(confirmedOnly ? 'auth.unconfirmed' : null)
-      expect((await blocked.client.call(endpoint as typeof setAvatar, input as { fileId: null })).code).toBe('auth.blocked')
+      expect(await visitor.call(endpoint as typeof setAvatar, input as { fileId: null })).toMatchObject({
+        status: 401,
+        code: 'auth.required',
+      })
+      expect((await unconfirmed.client.call(endpoint as typeof setAvatar, input as { fileId: null })).code).toBe(
+        confirmedOnly ? 'auth.unconfirmed' : null,
+      )
+      expect((await blocked.client.call(endpoint as typeof setAvatar, input as { fileId: null })).code).toBe(
+        'auth.blocked',
+      )
     }
   })
 })
@@ -167,7 +216,8 @@ describe('setAvatar', () => {
     expect(await client.succeed(setAvatar, { fileId: first.id })).toMatchObject({ avatarUrl })
 
     expect((await client.succeed(setAvatar, { fileId: second.id })).avatarUrl).not.toBe(avatarUrl)
-    const left = async () => (await server.db.selectFrom('files').select('id').where('owner_id', '=', id).execute()).map((row) => row.id)
+    const left = async () =>
+      (await server.db.selectFrom('files').select('id').where('owner_id', '=', id).execute()).map((row) => row.id)
     expect(await left()).toEqual([second.id])
     expect(await client.succeed(setAvatar, { fileId: null })).toMatchObject({ avatarUrl: null })
     expect(await left()).toEqual([])
@@ -176,17 +226,30 @@ describe('setAvatar', () => {
   it('[PROF-01/avatar] takes only an own picture that waits', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     const [theirs, document] = [await upload(other.client, 'avatar'), await upload(one.client, 'cv')]
-    for (const fileId of [theirs.id, document.id, nobody]) expect(await one.client.call(setAvatar, { fileId })).toMatchObject({ status: 409, code: 'profile.file_gone' })
-    expect(await one.client.call(setAvatar, { fileId: '../x' })).toMatchObject({ status: 400, fields: { fileId: 'field.invalid_id' } })
-    expect(await other.client.succeed(setAvatar, { fileId: theirs.id })).toMatchObject({ completeness: { photo: true } })
+    for (const fileId of [theirs.id, document.id, nobody])
+      expect(await one.client.call(setAvatar, { fileId })).toMatchObject({ status: 409, code: 'profile.file_gone' })
+    expect(await one.client.call(setAvatar, { fileId: '../x' })).toMatchObject({
+      status: 400,
+      fields: { fileId: 'field.invalid_id' },
+    })
+    expect(await other.client.succeed(setAvatar, { fileId: theirs.id })).toMatchObject({
+      completeness: { photo: true },
+    })
   })
 })
 
 describe('setDocument, readDocument', () => {
   it('[PROF-01/cv, PROF-01/portfolio] a portfolio is for members, a CV for connections, both for oneself', async () => {
-    const [owner, stranger, friend] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
+    const [owner, stranger, friend] = [
+      await signedInMember(server),
+      await signedInMember(server),
+      await signedInMember(server),
+    ]
     await connect(server, owner.id, friend.id)
-    const [cv, portfolio] = [await upload(owner.client, 'cv', 'Mitt CV.pdf'), await upload(owner.client, 'portfolio', 'Arbeten.pdf')]
+    const [cv, portfolio] = [
+      await upload(owner.client, 'cv', 'Mitt CV.pdf'),
+      await upload(owner.client, 'portfolio', 'Arbeten.pdf'),
+    ]
     await owner.client.succeed(setDocument, { document: 'cv', fileId: cv.id })
     expect(await owner.client.succeed(setDocument, { document: 'portfolio', fileId: portfolio.id })).toMatchObject({
       cv: { id: cv.id, name: 'Mitt CV.pdf', size: cv.size },
@@ -208,18 +271,36 @@ describe('setDocument, readDocument', () => {
       if (status === 200) expect(response.headers.get('content-disposition')).toContain('attachment')
       await response.body?.cancel()
     }
-    expect(await stranger.client.succeed(readMember, { id: owner.id })).toMatchObject({ cv: null, portfolio: { name: 'Arbeten.pdf' } })
-    expect(await friend.client.succeed(readMember, { id: owner.id })).toMatchObject({ cv: { name: 'Mitt CV.pdf' }, portfolio: { name: 'Arbeten.pdf' } })
+    expect(await stranger.client.succeed(readMember, { id: owner.id })).toMatchObject({
+      cv: null,
+      portfolio: { name: 'Arbeten.pdf' },
+    })
+    expect(await friend.client.succeed(readMember, { id: owner.id })).toMatchObject({
+      cv: { name: 'Mitt CV.pdf' },
+      portfolio: { name: 'Arbeten.pdf' },
+    })
     await owner.client.succeed(setDocument, { document: 'cv', fileId: null })
-    expect(await friend.client.call(readDocument, { id: owner.id, document: 'cv' })).toMatchObject({ status: 404, code: 'profile.document_not_found' })
-    expect(await friend.client.call(readDocument, { id: nobody, document: 'cv' })).toMatchObject({ status: 404, code: 'profile.document_not_found' })
+    expect(await friend.client.call(readDocument, { id: owner.id, document: 'cv' })).toMatchObject({
+      status: 404,
+      code: 'profile.document_not_found',
+    })
+    expect(await friend.client.call(readDocument, { id: nobody, document: 'cv' })).toMatchObject({
+      status: 404,
+      code: 'profile.document_not_found',
+    })
   })
 
   it('[PROF-01/cv, PROF-01/portfolio] takes only an own document of the kind', async () => {
     const { client } = await signedInMember(server)
     const cv = await upload(client, 'cv')
-    expect(await client.call(setDocument, { document: 'portfolio', fileId: cv.id })).toMatchObject({ status: 409, code: 'profile.file_gone' })
-    expect(await client.call(setDocument, { document: 'avatar' as 'cv', fileId: cv.id })).toMatchObject({ status: 400, fields: { document: 'field.not_in_list' } })
+    expect(await client.call(setDocument, { document: 'portfolio', fileId: cv.id })).toMatchObject({
+      status: 409,
+      code: 'profile.file_gone',
+    })
+    expect(await client.call(setDocument, { document: 'avatar' as 'cv', fileId: cv.id })).toMatchObject({
+      status: 400,
+      fields: { document: 'field.not_in_list' },
+    })
   })
 })
 
@@ -227,10 +308,21 @@ describe('updatePrivacy', () => {
   it('[PROF-01/public-flag, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search] sets all three, and opens a page only with an address', async () => {
     const { id, client } = await signedInMember(server)
     const wishes = { messagesFrom: 'connections', hiddenFromSearch: true } as const
-    expect(await client.call(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({ status: 409, code: 'profile.username_required' })
-    expect(await client.succeed(updatePrivacy, { isPublic: false, ...wishes })).toMatchObject({ isPublic: false, ...wishes })
+    expect(await client.call(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({
+      status: 409,
+      code: 'profile.username_required',
+    })
+    expect(await client.succeed(updatePrivacy, { isPublic: false, ...wishes })).toMatchObject({
+      isPublic: false,
+      ...wishes,
+    })
     await setProfile(server, id, { username: `p-${id.slice(0, 8)}` })
-    expect(await client.succeed(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({ isPublic: true, publicUrl: `${server.config.publicBaseUrl}/u/p-${id.slice(0, 8)}` })
-    expect(await client.call(updatePrivacy, { isPublic: true, hiddenFromSearch: true, messagesFrom: 'friends' as 'nobody' })).toMatchObject({ fields: { messagesFrom: 'field.not_in_list' } })
+    expect(await client.succeed(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({
+      isPublic: true,
+      publicUrl: `${server.config.publicBaseUrl}/u/p-${id.slice(0, 8)}`,
+    })
+    expect(
+      await client.call(updatePrivacy, { isPublic: true, hiddenFromSearch: true, messagesFrom: 'friends' as 'nobody' }),
+    ).toMatchObject({ fields: { messagesFrom: 'field.not_in_list' } })
   })
 })

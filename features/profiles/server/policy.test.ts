@@ -27,12 +27,18 @@ describe('what members do with each other', () => {
     [someone(), 'ok', 'ok', 'ok'],
   ])('%#: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
     const facts = { isSelf: false, isConnected: true }
-    expect([policy.connect(viewer, facts), policy.introduce(viewer, facts), policy.block(viewer, facts)]).toEqual([connect, introduce, block])
+    expect([policy.connect(viewer, facts), policy.introduce(viewer, facts), policy.block(viewer, facts)]).toEqual([
+      connect,
+      introduce,
+      block,
+    ])
   })
 
   it('not with oneself, and introduce only connections', () => {
     const self = { isSelf: true, isConnected: false }
-    expect([policy.connect(someone(), self), policy.introduce(someone(), self), policy.block(someone(), self)]).toEqual(Array(3).fill('profile.yourself'))
+    expect([policy.connect(someone(), self), policy.introduce(someone(), self), policy.block(someone(), self)]).toEqual(
+      Array(3).fill('profile.yourself'),
+    )
     expect(policy.introduce(someone(), { isSelf: false, isConnected: false })).toBe('profile.not_connected')
   })
 
@@ -41,9 +47,12 @@ describe('what members do with each other', () => {
     ['cv', false, false, false],
     ['cv', false, true, true],
     ['cv', true, false, true],
-  ] as const)('[PROF-01/cv, PROF-01/portfolio] a %s opens for self %s, connection %s: %s', (document, isSelf, isConnected, opens) => {
-    expect(policy.mayOpen(document, { isSelf, isConnected })).toBe(opens)
-  })
+  ] as const)(
+    '[PROF-01/cv, PROF-01/portfolio] a %s opens for self %s, connection %s: %s',
+    (document, isSelf, isConnected, opens) => {
+      expect(policy.mayOpen(document, { isSelf, isConnected })).toBe(opens)
+    },
+  )
 })
 
 describe('a username', () => {

@@ -11,7 +11,13 @@ export const reportableProfiles: Reportable = {
     const row = await seenBy(db, reader.id, id)
     if (!row) return undefined
     const words = [row.bio, row.company, row.location, row.website, row.linkedin, row.github].filter(Boolean).join('\n')
-    return { authorId: row.id, title: row.full_name, text: words, language: await told.languageOf(db, id), path: memberPath(id) }
+    return {
+      authorId: row.id,
+      title: row.full_name,
+      text: words,
+      language: await told.languageOf(db, id),
+      path: memberPath(id),
+    }
   },
   remove: async (ctx, id) => {
     const kept = await told.takeAway(ctx.tx, id, ctx.now)

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { languages } from '#kit/languages.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { readPublicProfile, readSharePicture, setAvatar, sharePicturePath, updatePrivacy, updateProfile } from '../contract/index.ts'
+import {
+  readPublicProfile,
+  readSharePicture,
+  setAvatar,
+  sharePicturePath,
+  updatePrivacy,
+  updateProfile,
+} from '../contract/index.ts'
 import { drawableText, drawingOf, openType } from '#platform/share-picture/index.ts'
 import { fitted, shortened } from '#platform/share-picture/lines.ts'
 import { shownOf, type ShownMember } from './share-picture/shown.ts'
@@ -16,7 +23,8 @@ const openMember = async (fullName: string) => {
   const username = `bild-${++made}`
   await setProfile(server, member.id, { username, is_public: true, company: 'Norrsken Labs' })
   const version = async () => (await server.call(readPublicProfile, { username })).body.profile?.pictureVersion ?? ''
-  const picture = async (language: 'sv' | 'ar' = 'sv') => server.client().raw(sharePicturePath(username, language, await version()))
+  const picture = async (language: 'sv' | 'ar' = 'sv') =>
+    server.client().raw(sharePicturePath(username, language, await version()))
   return { ...member, username, version, picture }
 }
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
@@ -27,7 +35,11 @@ describe('readSharePicture', () => {
     const pictures = []
     for (const language of languages) {
       const response = await server.client().raw(sharePicturePath(username, language, await version()))
-      expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
+      expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+        200,
+        'image/png',
+        'public, max-age=31536000, immutable',
+      ])
       const bytes = await bytesOf(response)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
       expect(bytes.length).toBeLessThan(300_000)
@@ -45,20 +57,30 @@ describe('readSharePicture', () => {
     const second = await bytesOf(await picture())
     expect(second.equals(first)).toBe(false)
     // Blue, where the portrait is.
-    const { data } = await sharp(second).extract({ left: 202, top: 250, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp(second)
+      .extract({ left: 202, top: 250, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect([...data]).toEqual([29, 78, 216].map((value) => expect.closeTo(value, -1)))
-    expect(await server.client().call(readSharePicture, { username, language: 'sv', version: `${before}.png` })).toMatchObject({ status: 404, code: 'profile.not_found' })
+    expect(
+      await server.client().call(readSharePicture, { username, language: 'sv', version: `${before}.png` }),
+    ).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
 
   it('[PROF-02/not-public] there is none of a profile that is not public, and none of another version', async () => {
     const { client, username, version } = await openMember('Hemlig')
     const known = await version()
-    const ask = (name: string, file: string, language = 'sv') => server.call(readSharePicture, { username: name, language: language as 'sv', version: file })
+    const ask = (name: string, file: string, language = 'sv') =>
+      server.call(readSharePicture, { username: name, language: language as 'sv', version: file })
     expect(await ask(username, '0123456789abcdef.png')).toMatchObject({ status: 404 })
     expect(await ask(username.toUpperCase(), `${known}.png`)).toMatchObject({ status: 404 })
     expect(await ask('%', `${known}.png`)).toMatchObject({ status: 404 })
     expect(await ask(username, '../../etc/passwd')).toMatchObject({ status: 400, fields: { version: 'field.invalid' } })
-    expect(await ask(username, `${known}.png`, 'de')).toMatchObject({ status: 400, fields: { language: 'field.not_in_list' } })
+    expect(await ask(username, `${known}.png`, 'de')).toMatchObject({
+      status: 400,
+      fields: { language: 'field.not_in_list' },
+    })
     await client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false })
     expect(await ask(username, `${known}.png`)).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
@@ -73,9 +95,21 @@ describe('readSharePicture', () => {
 })
 
 describe('the drawing', () => {
-  const shown: ShownMember = { name: 'Åsa Lind', username: 'asa', role: 'Forskare', company: null, location: null, address: 'nordbro.example/u/asa', avatar: null, rtl: false }
+  const shown: ShownMember = {
+    name: 'Åsa Lind',
+    username: 'asa',
+    role: 'Forskare',
+    company: null,
+    location: null,
+    address: 'nordbro.example/u/asa',
+    avatar: null,
+    rtl: false,
+  }
   const ink = async (svg: string, part: { left: number; top: number; width: number; height: number }) => {
-    const { channels } = await sharp(Buffer.from(await (await openType()).draw(svg))).extract(part).greyscale().stats()
+    const { channels } = await sharp(Buffer.from(await (await openType()).draw(svg)))
+      .extract(part)
+      .greyscale()
+      .stats()
     return channels[0]?.max ?? 0
   }
 
@@ -84,19 +118,31 @@ describe('the drawing', () => {
     const svg = drawingOf(shownOf({ ...shown, name: 'يوسف الخطيب', role: 'رائد أعمال', rtl: true }), type)
     expect(await ink(svg, { left: 700, top: 120, width: 420, height: 160 })).toBeGreaterThan(230)
     // Joined, a word is narrower than its letters as they stand alone, even without the room between them.
-    expect(type.widthOf('الخطيب', 80)).toBeLessThan([...'الخطيب'].reduce((sum, letter) => sum + type.widthOf(letter, 80), 0))
-    expect(await ink(drawingOf(shownOf(shown), type), { left: 80, top: 120, width: 420, height: 160 })).toBeGreaterThan(230)
+    expect(type.widthOf('الخطيب', 80)).toBeLessThan(
+      [...'الخطيب'].reduce((sum, letter) => sum + type.widthOf(letter, 80), 0),
+    )
+    expect(await ink(drawingOf(shownOf(shown), type), { left: 80, top: 120, width: 420, height: 160 })).toBeGreaterThan(
+      230,
+    )
   })
 
   it('takes what members write as text', async () => {
-    const svg = drawingOf(shownOf({ ...shown, name: '</text><script>&"', company: '<image href="http://example.com/x.png"/>' }), await openType())
+    const svg = drawingOf(
+      shownOf({ ...shown, name: '</text><script>&"', company: '<image href="http://example.com/x.png"/>' }),
+      await openType(),
+    )
     expect(svg).not.toMatch(/<script|<image/)
     expect((await (await openType()).draw(svg)).length).toBeGreaterThan(10_000)
   })
 
   it('shows the username of whose name has letters that the type lacks, and leaves out pictographs', async () => {
     expect(drawableText('Åsa 🏔️ Łukasz-Ö’Brien')).toBe('Åsa Łukasz-Ö’Brien')
-    expect([drawableText('李小龙'), drawableText('Иван'), drawableText('🏔️'), drawableText(null)]).toEqual([null, null, null, null])
+    expect([drawableText('李小龙'), drawableText('Иван'), drawableText('🏔️'), drawableText(null)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
     expect(drawingOf(shownOf({ ...shown, name: '李小龙' }), await openType())).toContain('@asa')
   })
 
@@ -105,7 +151,12 @@ describe('the drawing', () => {
     expect(fitted('ab cd', [10, 5], 60, widthOf)).toEqual({ lines: ['ab cd'], size: 10 })
     expect(fitted('abcde fghij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcde', 'fghij'], size: 10 })
     expect(fitted('abcdefgh ij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcdefgh ij'], size: 5 })
-    expect(fitted('abc '.repeat(20).trim(), [10, 5], 60, widthOf)).toEqual({ lines: ['abc abc abc', 'abc abc abc…'], size: 5 })
-    expect(shortened('e\u0301'.repeat(9), 10, 50, (text) => [...new Intl.Segmenter().segment(text)].length * 10)).toBe(`${'e\u0301'.repeat(4)}…`)
+    expect(fitted('abc '.repeat(20).trim(), [10, 5], 60, widthOf)).toEqual({
+      lines: ['abc abc abc', 'abc abc abc…'],
+      size: 5,
+    })
+    expect(shortened('e\u0301'.repeat(9), 10, 50, (text) => [...new Intl.Segmenter().segment(text)].length * 10)).toBe(
+      `${'e\u0301'.repeat(4)}…`,
+    )
   })
 })

@@ -13,7 +13,10 @@ type Server = { db: Kysely<DB> }
 export const setProfile = async ({ db }: Server, memberId: string, profile: Updateable<Profiles>): Promise<void> => {
   const { username } = profile
   if (typeof username === 'string') {
-    await db.insertInto('usernames').values({ name: username, skeleton: skeletonOf(username), member_id: memberId }).execute()
+    await db
+      .insertInto('usernames')
+      .values({ name: username, skeleton: skeletonOf(username), member_id: memberId })
+      .execute()
   }
   await db.updateTable('profiles').set(profile).where('id', '=', memberId).execute()
 }
@@ -28,16 +31,29 @@ export const connect = ({ db }: Server, one: string, other: string) =>
     ])
     .execute()
 
-export const block = ({ db }: Server, blockerId: string, blockedId: string) => db.insertInto('member_blocks').values({ blocker_id: blockerId, blocked_id: blockedId }).execute()
+export const block = ({ db }: Server, blockerId: string, blockedId: string) =>
+  db.insertInto('member_blocks').values({ blocker_id: blockerId, blocked_id: blockedId }).execute()
 
-const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n0\n%%EOF\n'
+const pdf =
+  '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n0\n%%EOF\n'
 
 /** Uploads a small picture or document of a kind as somebody. */
 export const upload = async (client: Client, kind: FileKind, name?: string): Promise<OwnFile> => {
   const isPicture = kind === 'avatar'
-  const { path } = requestOf(uploadFile, { kind, name: name ?? `${randomUUID().slice(0, 4)}.${isPicture ? 'png' : 'pdf'}` })
-  const body = isPicture ? await sharp({ create: { width: 320, height: 320, channels: 3, background: '#1d4ed8' } }).png().toBuffer() : Buffer.from(pdf, 'latin1')
-  const response = await client.raw(path, { method: 'POST', headers: { 'content-type': isPicture ? 'image/png' : 'application/pdf' }, body: new Uint8Array(body) })
+  const { path } = requestOf(uploadFile, {
+    kind,
+    name: name ?? `${randomUUID().slice(0, 4)}.${isPicture ? 'png' : 'pdf'}`,
+  })
+  const body = isPicture
+    ? await sharp({ create: { width: 320, height: 320, channels: 3, background: '#1d4ed8' } })
+        .png()
+        .toBuffer()
+    : Buffer.from(pdf, 'latin1')
+  const response = await client.raw(path, {
+    method: 'POST',
+    headers: { 'content-type': isPicture ? 'image/png' : 'application/pdf' },
+    body: new Uint8Array(body),
+  })
   if (!response.ok) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as OwnFile
 }

@@ -1,15 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { checkUsername, claimUsername, readOwnProfile, readPublicProfile, skeletonOf, suggestUsernames, updatePrivacy } from '../contract/index.ts'
+import {
+  checkUsername,
+  claimUsername,
+  readOwnProfile,
+  readPublicProfile,
+  skeletonOf,
+  suggestUsernames,
+  updatePrivacy,
+} from '../contract/index.ts'
 import { profiles } from './index.ts'
 import { setProfile } from './testing.ts'
 
 const server = await startTestServer()
 const open = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false } as const
-const namesOf = async (id: string) => (await server.db.selectFrom('usernames').select('name').where('member_id', '=', id).orderBy('created_at').execute()).map((row) => row.name)
+const namesOf = async (id: string) =>
+  (
+    await server.db.selectFrom('usernames').select('name').where('member_id', '=', id).orderBy('created_at').execute()
+  ).map((row) => row.name)
 const earlier = (id: string, days: number) =>
-  server.db.updateTable('usernames').set({ created_at: new Date(Date.now() - days * 86_400_000) }).where('member_id', '=', id).execute()
+  server.db
+    .updateTable('usernames')
+    .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+    .where('member_id', '=', id)
+    .execute()
 
 describe('claimUsername', () => {
   it('[PROF-01/username] gives an address; again changes nothing', async () => {
@@ -29,15 +44,32 @@ describe('claimUsername', () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await one.client.succeed(claimUsername, { username: 'elin-marin' })
     for (const username of ['elin-marin', 'ELIN-MARIN', 'elinmarin', 'eiin-rnarin', 'e1in-mar1n', 'el-in-ma-rin']) {
-      expect(await other.client.call(claimUsername, { username })).toMatchObject({ status: 409, code: 'profile.username_taken' })
-      expect(await other.client.succeed(checkUsername, { username })).toMatchObject({ verdict: 'profile.username_taken' })
+      expect(await other.client.call(claimUsername, { username })).toMatchObject({
+        status: 409,
+        code: 'profile.username_taken',
+      })
+      expect(await other.client.succeed(checkUsername, { username })).toMatchObject({
+        verdict: 'profile.username_taken',
+      })
     }
     for (const username of ['admin', 'adrnin', 'n0rdbro-team']) {
-      expect(await other.client.call(claimUsername, { username })).toMatchObject({ status: 409, code: 'profile.username_reserved' })
-      expect(await other.client.succeed(checkUsername, { username })).toMatchObject({ username, verdict: 'profile.username_reserved' })
+      expect(await other.client.call(claimUsername, { username })).toMatchObject({
+        status: 409,
+        code: 'profile.username_reserved',
+      })
+      expect(await other.client.succeed(checkUsername, { username })).toMatchObject({
+        username,
+        verdict: 'profile.username_reserved',
+      })
     }
-    expect(await other.client.call(claimUsername, { username: 'åsa' })).toMatchObject({ status: 400, fields: { username: 'profile.username_invalid' } })
-    expect(await other.client.succeed(checkUsername, { username: 'Elin-Berg' })).toEqual({ username: 'elin-berg', verdict: 'ok' })
+    expect(await other.client.call(claimUsername, { username: 'åsa' })).toMatchObject({
+      status: 400,
+      fields: { username: 'profile.username_invalid' },
+    })
+    expect(await other.client.succeed(checkUsername, { username: 'Elin-Berg' })).toEqual({
+      username: 'elin-berg',
+      verdict: 'ok',
+    })
     expect(await namesOf(other.id)).toEqual([])
   })
 
@@ -47,48 +79,94 @@ describe('claimUsername', () => {
     await one.client.succeed(claimUsername, { username: 'kalle-tva' })
     await one.client.succeed(updatePrivacy, open)
     for (const username of ['kalle-ett', 'Kalle-Ett', 'kalleett', 'KALLE-TVA', 'kalletva']) {
-      expect(await server.call(readPublicProfile, { username })).toMatchObject({ body: { profile: null, movedTo: 'kalle-tva' } })
+      expect(await server.call(readPublicProfile, { username })).toMatchObject({
+        body: { profile: null, movedTo: 'kalle-tva' },
+      })
     }
-    expect(await other.client.call(claimUsername, { username: 'kalle-ett' })).toMatchObject({ code: 'profile.username_taken' })
-    expect(await one.client.succeed(claimUsername, { username: 'kalle-ett' })).toMatchObject({ username: 'kalle-ett', newUsernamesLeft: 1 })
+    expect(await other.client.call(claimUsername, { username: 'kalle-ett' })).toMatchObject({
+      code: 'profile.username_taken',
+    })
+    expect(await one.client.succeed(claimUsername, { username: 'kalle-ett' })).toMatchObject({
+      username: 'kalle-ett',
+      newUsernamesLeft: 1,
+    })
     // Another spelling of one's own is no new name.
-    expect(await one.client.succeed(claimUsername, { username: 'kalleett' })).toMatchObject({ username: 'kalleett', newUsernamesLeft: 1 })
-    expect(await server.call(readPublicProfile, { username: 'kalle-ett' })).toMatchObject({ body: { movedTo: 'kalleett' } })
+    expect(await one.client.succeed(claimUsername, { username: 'kalleett' })).toMatchObject({
+      username: 'kalleett',
+      newUsernamesLeft: 1,
+    })
+    expect(await server.call(readPublicProfile, { username: 'kalle-ett' })).toMatchObject({
+      body: { movedTo: 'kalleett' },
+    })
   })
 
   it('three new names in thirty days, earlier ones as often as one likes', async () => {
     const { id, client } = await signedInMember(server)
     for (const username of ['nytt-a', 'nytt-b', 'nytt-c']) await client.succeed(claimUsername, { username })
-    expect(await client.call(claimUsername, { username: 'nytt-d' })).toMatchObject({ status: 409, code: 'profile.username_changed_often' })
-    expect(await client.succeed(checkUsername, { username: 'nytt-d' })).toMatchObject({ verdict: 'profile.username_changed_often' })
-    expect(await client.succeed(claimUsername, { username: 'nytt-a' })).toMatchObject({ username: 'nytt-a', newUsernamesLeft: 0 })
+    expect(await client.call(claimUsername, { username: 'nytt-d' })).toMatchObject({
+      status: 409,
+      code: 'profile.username_changed_often',
+    })
+    expect(await client.succeed(checkUsername, { username: 'nytt-d' })).toMatchObject({
+      verdict: 'profile.username_changed_often',
+    })
+    expect(await client.succeed(claimUsername, { username: 'nytt-a' })).toMatchObject({
+      username: 'nytt-a',
+      newUsernamesLeft: 0,
+    })
     await earlier(id, 31)
-    expect(await client.succeed(claimUsername, { username: 'nytt-d' })).toMatchObject({ username: 'nytt-d', newUsernamesLeft: 2 })
+    expect(await client.succeed(claimUsername, { username: 'nytt-d' })).toMatchObject({
+      username: 'nytt-d',
+      newUsernamesLeft: 2,
+    })
   })
 
   it('[PROF-01/username] of many who want one name at the same moment, or one that looks like it, one gets it', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => signedInMember(server)))
     const spellings = ['samtidigt', 'samtid1gt', 'sarntidigt', 'sam-tidigt']
-    const answers = await Promise.all(crowd.map(({ client }, n) => client.call(claimUsername, { username: spellings[n % 4] as string })))
+    const answers = await Promise.all(
+      crowd.map(({ client }, n) => client.call(claimUsername, { username: spellings[n % 4] as string })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([null, 'profile.username_taken']))
-    const rows = await server.db.selectFrom('usernames').select(['name', 'member_id']).where('skeleton', '=', skeletonOf('samtidigt')).execute()
-    const holders = await server.db.selectFrom('profiles').select(['id', 'username']).where('id', 'in', crowd.map(({ id }) => id)).where('username', 'is not', null).execute()
+    const rows = await server.db
+      .selectFrom('usernames')
+      .select(['name', 'member_id'])
+      .where('skeleton', '=', skeletonOf('samtidigt'))
+      .execute()
+    const holders = await server.db
+      .selectFrom('profiles')
+      .select(['id', 'username'])
+      .where(
+        'id',
+        'in',
+        crowd.map(({ id }) => id),
+      )
+      .where('username', 'is not', null)
+      .execute()
     expect(holders).toEqual([{ id: rows[0]?.member_id, username: rows[0]?.name }])
   })
 
   it('one member in many tabs takes three new names at most', async () => {
     const member = await buildMember(server)
     const tabs = await Promise.all(Array.from({ length: 6 }, () => signedIn(server, member)))
-    const answers = await Promise.all(tabs.map((client, n) => client.call(claimUsername, { username: `flik-${'abcdef'[n]}` })))
+    const answers = await Promise.all(
+      tabs.map((client, n) => client.call(claimUsername, { username: `flik-${'abcdef'[n]}` })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(await namesOf(member.id)).toHaveLength(3)
   })
 
   it('[PROF-01/username] two who want each other’s former names at the same moment both keep their own', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
-    await Promise.all([one.client.succeed(claimUsername, { username: 'byte-x' }), other.client.succeed(claimUsername, { username: 'byte-y' })])
-    const answers = await Promise.all([one.client.call(claimUsername, { username: 'byte-y' }), other.client.call(claimUsername, { username: 'byte-x' })])
+    await Promise.all([
+      one.client.succeed(claimUsername, { username: 'byte-x' }),
+      other.client.succeed(claimUsername, { username: 'byte-y' }),
+    ])
+    const answers = await Promise.all([
+      one.client.call(claimUsername, { username: 'byte-y' }),
+      other.client.call(claimUsername, { username: 'byte-x' }),
+    ])
     expect(answers.map(({ code }) => code)).toEqual(['profile.username_taken', 'profile.username_taken'])
   })
 
@@ -107,14 +185,18 @@ describe('claimUsername', () => {
 
 describe('suggestUsernames', () => {
   it('offers free names made from the own one', async () => {
-    const [one, other] = [await signedInMember(server, { fullName: 'Örjan Bäck' }), await signedInMember(server, { fullName: 'Örjan Bäck' })]
+    const [one, other] = [
+      await signedInMember(server, { fullName: 'Örjan Bäck' }),
+      await signedInMember(server, { fullName: 'Örjan Bäck' }),
+    ]
     const { items } = await one.client.succeed(suggestUsernames, {})
     expect(items.slice(0, 3)).toEqual(['orjan-back', 'orjanback', 'orjan'])
     await one.client.succeed(claimUsername, { username: 'orjan-back' })
     const left = (await other.client.succeed(suggestUsernames, {})).items
     expect(left).toHaveLength(5)
     expect(left).not.toContain('orjanback')
-    for (const username of left) expect(await other.client.succeed(checkUsername, { username })).toMatchObject({ verdict: 'ok' })
+    for (const username of left)
+      expect(await other.client.succeed(checkUsername, { username })).toMatchObject({ verdict: 'ok' })
   })
 })
 
@@ -124,8 +206,14 @@ describe('when a member leaves', () => {
     await gone.client.succeed(claimUsername, { username: 'borta-bra' })
     await server.db.transaction().execute((tx) => profiles.eraseFor?.(tx, gone.id) ?? Promise.resolve())
     expect(await namesOf(gone.id)).toEqual([])
-    expect(await other.client.call(claimUsername, { username: 'bortabra' })).toMatchObject({ code: 'profile.username_taken' })
-    expect((await server.pool.query(`select encode(skeleton_hash, 'escape') as hash from retired_usernames`)).rows.map((row) => row.hash).join()).not.toContain('borta')
+    expect(await other.client.call(claimUsername, { username: 'bortabra' })).toMatchObject({
+      code: 'profile.username_taken',
+    })
+    expect(
+      (await server.pool.query(`select encode(skeleton_hash, 'escape') as hash from retired_usernames`)).rows
+        .map((row) => row.hash)
+        .join(),
+    ).not.toContain('borta')
     await server.pool.query(`update retired_usernames set until = now() - interval '1 second'`)
     expect(await profiles.cleanup?.(server.db, new Date())).toBeGreaterThan(0)
     expect(await other.client.succeed(claimUsername, { username: 'bortabra' })).toMatchObject({ username: 'bortabra' })
@@ -135,7 +223,9 @@ describe('when a member leaves', () => {
     const { id, client } = await signedInMember(server)
     await client.succeed(claimUsername, { username: 'export-ett' })
     await client.succeed(claimUsername, { username: 'export-tva' })
-    expect(await profiles.exportFor?.(server.db, id)).toMatchObject({ usernames: [{ name: 'export-ett' }, { name: 'export-tva' }] })
+    expect(await profiles.exportFor?.(server.db, id)).toMatchObject({
+      usernames: [{ name: 'export-ett' }, { name: 'export-tva' }],
+    })
     await server.db.deleteFrom('users').where('id', '=', id).execute()
     expect(await namesOf(id)).toEqual([])
     expect((await client.call(readOwnProfile, {})).code).toBe('auth.required')
@@ -146,5 +236,7 @@ it('[PROF-01/username] the tables refuse a second skeleton whatever the code doe
   const [one, other] = [await buildMember(server), await buildMember(server)]
   await setProfile(server, one.id, { username: 'tabellen' })
   await expect(setProfile(server, other.id, { username: 'tabe11en' })).rejects.toThrow(/usernames_pkey/)
-  await expect(server.db.updateTable('profiles').set({ is_public: true }).where('id', '=', other.id).execute()).rejects.toThrow(/check/)
+  await expect(
+    server.db.updateTable('profiles').set({ is_public: true }).where('id', '=', other.id).execute(),
+  ).rejects.toThrow(/check/)
 })

@@ -1,6 +1,13 @@
 import type { ConnectionView } from '#features/network/contract/index.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { cardOf, type MemberProfile, type MessageSenders, type OwnProfile, publicPath, type PublicProfile } from '../contract/index.ts'
+import {
+  cardOf,
+  type MemberProfile,
+  type MessageSenders,
+  type OwnProfile,
+  publicPath,
+  type PublicProfile,
+} from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { OwnRow } from './queries/own.ts'
 import type { SeenRow, ToldRow } from './queries/seen.ts'
@@ -8,7 +15,10 @@ import type { SeenRow, ToldRow } from './queries/seen.ts'
 const urlOf = (base: string, username: string | null) => (username === null ? null : base + publicPath(username))
 
 /** The row as its own member edits it. */
-export const ownView = (row: OwnRow, { base, newUsernamesLeft }: { base: string; newUsernamesLeft: number }): OwnProfile => ({
+export const ownView = (
+  row: OwnRow,
+  { base, newUsernamesLeft }: { base: string; newUsernamesLeft: number },
+): OwnProfile => ({
   id: row.id,
   fullName: row.full_name,
   // The tables allow no others.
@@ -27,7 +37,10 @@ export const ownView = (row: OwnRow, { base, newUsernamesLeft }: { base: string;
   publicUrl: urlOf(base, row.username),
   newUsernamesLeft,
   cv: row.cv_id === null ? null : { id: row.cv_id, name: row.cv_name ?? '', size: row.cv_bytes ?? 0 },
-  portfolio: row.portfolio_id === null ? null : { id: row.portfolio_id, name: row.portfolio_name ?? '', size: row.portfolio_bytes ?? 0 },
+  portfolio:
+    row.portfolio_id === null
+      ? null
+      : { id: row.portfolio_id, name: row.portfolio_name ?? '', size: row.portfolio_bytes ?? 0 },
   isPublic: row.is_public,
   messagesFrom: row.messages_from as MessageSenders,
   hiddenFromSearch: row.hidden_from_search,

@@ -2,7 +2,18 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { CopyButton, type CopyButtonProps } from '#shell/ui/copy-button.tsx'
 
 /** Copies the address of a member's page (PROF-02). */
-export const CopyProfileAddress = ({ address, ...look }: { address: string } & Pick<CopyButtonProps, 'size' | 'variant' | 'className'>) => {
+export const CopyProfileAddress = ({
+  address,
+  ...look
+}: { address: string } & Pick<CopyButtonProps, 'size' | 'variant' | 'className'>) => {
   const t = useTexts('profiles')
-  return <CopyButton {...look} value={address} label={t('copy.label')} copiedText={t('copy.done')} failedText={t('copy.failed')} />
+  return (
+    <CopyButton
+      {...look}
+      value={address}
+      label={t('copy.label')}
+      copiedText={t('copy.done')}
+      failedText={t('copy.failed')}
+    />
+  )
 }

@@ -16,7 +16,11 @@ type Props = {
 
 /** A member in one line that leads to their page: picture, name, role and company. */
 export const MemberCardLink = ({ member, size = 'md', line, className }: Props) => (
-  <Link to={memberPath(member.id)} look="bare" className={classes('group flex min-w-0 items-center gap-3 rounded-md', className)}>
+  <Link
+    to={memberPath(member.id)}
+    look="bare"
+    className={classes('group flex min-w-0 items-center gap-3 rounded-md', className)}
+  >
     <Avatar name={member.fullName} src={member.avatarUrl} size={size} />
     <span className="flex min-w-0 flex-col">
       <MemberName member={member} className="font-medium underline-offset-[0.2em] group-hover:underline" />

@@ -50,7 +50,11 @@ export default function MemberPage() {
   return (
     <div className="page-frame pb-16">
       <PageHead title={member.fullName} hidden />
-      <ProfileHeader member={member} facts={member.connections > 0 && <Connections member={member} />} actions={!member.isSelf && <MemberActions member={member} />} />
+      <ProfileHeader
+        member={member}
+        facts={member.connections > 0 && <Connections member={member} />}
+        actions={!member.isSelf && <MemberActions member={member} />}
+      />
       {member.isSelf && <OwnNotice />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-9">
@@ -98,7 +102,9 @@ const Beside = ({ member }: { member: MemberProfile }) => {
       {(hasLinks(member) || publicUrl) && (
         <Card className="flex flex-col gap-4">
           {hasLinks(member) && <ProfileLinks member={member} />}
-          {publicUrl && <CopyProfileAddress address={publicUrl} size="sm" variant="quiet" className="-ms-3 self-start" />}
+          {publicUrl && (
+            <CopyProfileAddress address={publicUrl} size="sm" variant="quiet" className="-ms-3 self-start" />
+          )}
         </Card>
       )}
       {(cv || portfolio) && (

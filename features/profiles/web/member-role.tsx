@@ -2,7 +2,13 @@ import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** What a member does, and where: "Utvecklare · Norrsken Labs". Nothing for who tells neither. */
-export const MemberRole = ({ member: { role, company }, className }: { member: Pick<MemberCard, 'role' | 'company'>; className?: string }) => {
+export const MemberRole = ({
+  member: { role, company },
+  className,
+}: {
+  member: Pick<MemberCard, 'role' | 'company'>
+  className?: string
+}) => {
   const t = useTexts('accounts')
   if (!role && !company) return null
   return (

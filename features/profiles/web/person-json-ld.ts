@@ -1,7 +1,10 @@
 import type { PublicProfile } from '#features/profiles/contract/index.ts'
 
 /** What search engines read of a member who opened their profile (schema.org Person, ROUTE-07). `role`: in words. */
-export const personOf = (member: PublicProfile, { address, baseUrl, role }: { address: string; baseUrl: string; role: string | null }): object => {
+export const personOf = (
+  member: PublicProfile,
+  { address, baseUrl, role }: { address: string; baseUrl: string; role: string | null },
+): object => {
   const elsewhere = [member.website, member.linkedin, member.github].filter((one) => one !== null)
   return {
     '@type': 'Person',

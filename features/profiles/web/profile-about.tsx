@@ -5,10 +5,17 @@ import { Section } from '#shell/ui/page-header.tsx'
 
 type Told = Pick<PublicProfile, 'fullName' | 'bio' | 'expertise'>
 
-const chip = 'inline-flex min-h-8 max-w-full items-center rounded-full border border-line bg-surface-raised px-3 text-sm wrap-anywhere coarse:min-h-11'
+const chip =
+  'inline-flex min-h-8 max-w-full items-center rounded-full border border-line bg-surface-raised px-3 text-sm wrap-anywhere coarse:min-h-11'
 
 /** What a member says of themselves and knows; for members, what leads to others who know the same. */
-export const ProfileAbout = ({ member: { fullName, bio, expertise }, forMembers = false }: { member: Told; forMembers?: boolean }) => {
+export const ProfileAbout = ({
+  member: { fullName, bio, expertise },
+  forMembers = false,
+}: {
+  member: Told
+  forMembers?: boolean
+}) => {
   const t = useTexts('profiles')
   return (
     <>
@@ -27,7 +34,11 @@ export const ProfileAbout = ({ member: { fullName, bio, expertise }, forMembers 
             {expertise.map((tag) => (
               <li key={tag} className="max-w-full">
                 {forMembers ? (
-                  <Link to={`/network?${new URLSearchParams({ q: tag })}`} look="bare" className={`${chip} transition-colors hover:border-line-strong hover:bg-surface-hover`}>
+                  <Link
+                    to={`/network?${new URLSearchParams({ q: tag })}`}
+                    look="bare"
+                    className={`${chip} transition-colors hover:border-line-strong hover:bg-surface-hover`}
+                  >
                     <bdi>{tag}</bdi>
                   </Link>
                 ) : (

@@ -10,7 +10,10 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { MemberName } from './member-name.tsx'
 import { MemberRole } from './member-role.tsx'
 
-type Told = Pick<PublicProfile, 'fullName' | 'verified' | 'role' | 'company' | 'avatarUrl' | 'location' | 'memberSince' | 'mentorAvailable'>
+type Told = Pick<
+  PublicProfile,
+  'fullName' | 'verified' | 'role' | 'company' | 'avatarUrl' | 'location' | 'memberSince' | 'mentorAvailable'
+>
 
 /** Who it is: the top of a member's page. Its heading takes the focus when one arrives (NAV-06). */
 export const ProfileHeader = ({ member, facts, actions }: { member: Told; facts?: ReactNode; actions?: ReactNode }) => {
@@ -33,7 +36,9 @@ export const ProfileHeader = ({ member, facts, actions }: { member: Told; facts?
           )}
           <li className="flex items-center gap-1.5">
             <CalendarDays className="flex-none" />
-            <time dateTime={member.memberSince}>{t('page.member_since', { date: format.date(member.memberSince) })}</time>
+            <time dateTime={member.memberSince}>
+              {t('page.member_since', { date: format.date(member.memberSince) })}
+            </time>
           </li>
           {facts}
           {member.mentorAvailable && (

@@ -11,7 +11,11 @@ const open = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false
 
 let made = 0
 const memberCalled = async (fullName: string): Promise<Member & { username: string; client: Client }> => {
-  const member = await buildMember(server, { fullName, role: 'researcher', memberSince: new Date('2026-03-04T12:00:00Z') })
+  const member = await buildMember(server, {
+    fullName,
+    role: 'researcher',
+    memberSince: new Date('2026-03-04T12:00:00Z'),
+  })
   return { ...member, username: `sida-${++made}`, client: await signedIn(server, member) }
 }
 type OpenMember = Awaited<ReturnType<typeof memberCalled>>
@@ -23,13 +27,18 @@ const openMember = async (fullName: string): Promise<OpenMember> => {
   return member
 }
 
-const get = (path: string, client: Client = server.client(), headers: Record<string, string> = {}) => client.raw(path, { headers: { accept: 'text/html', ...headers } })
+const get = (path: string, client: Client = server.client(), headers: Record<string, string> = {}) =>
+  client.raw(path, { headers: { accept: 'text/html', ...headers } })
 const htmlOf = async (path: string, client?: Client, headers?: Record<string, string>) => {
   const response = await get(path, client, headers)
   expect([path, response.status]).toEqual([path, 200])
   return response.text()
 }
-const jsonLdIn = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>
+const jsonLdIn = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<
+    string,
+    unknown
+  >
 const lacking = (html: string, parts: readonly string[]) => parts.filter((part) => !html.includes(part))
 
 describe('/u/{username}', () => {
@@ -129,11 +138,17 @@ describe('/u/{username}', () => {
   })
 
   it.each([
-    ['[PROF-02/not-public] a profile set to private', async ({ client }: OpenMember) => void (await client.succeed(updatePrivacy, { ...open, isPublic: false }))],
-    ['[ADM-02/ban] the profile of a banned member', async ({ id }: OpenMember) => {
-      const admin = await signedInMember(server, { adminLevel: 'admin' })
-      await admin.client.succeed(banUser, { id, reason: 'Spam' })
-    }],
+    [
+      '[PROF-02/not-public] a profile set to private',
+      async ({ client }: OpenMember) => void (await client.succeed(updatePrivacy, { ...open, isPublic: false })),
+    ],
+    [
+      '[ADM-02/ban] the profile of a banned member',
+      async ({ id }: OpenMember) => {
+        const admin = await signedInMember(server, { adminLevel: 'admin' })
+        await admin.client.succeed(banUser, { id, reason: 'Spam' })
+      },
+    ],
   ])('%s is gone for visitors at once, also while live events wait', async (_, hide) => {
     const member = await openMember('Ida Strax')
     const { client, username } = member
@@ -176,10 +191,18 @@ it('[ADM-02/ban, ADM-02/unban] a ban hides the page at once, though it was kept,
 })
 
 it('[ROUTE-07/sitemap] the sitemap names the public profiles, without those that are banned or hidden from search', async () => {
-  const [shown, hidden, banned, unlisted] = [await openMember('Syns'), await openMember('Syns Inte'), await openMember('Avstängd'), await openMember('Olistad')]
+  const [shown, hidden, banned, unlisted] = [
+    await openMember('Syns'),
+    await openMember('Syns Inte'),
+    await openMember('Avstängd'),
+    await openMember('Olistad'),
+  ]
   await unlisted.client.succeed(updatePrivacy, { ...open, hiddenFromSearch: true })
   await hidden.client.succeed(updatePrivacy, { ...open, isPublic: false })
-  await server.db.insertInto('account_blocks').values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' }).execute()
+  await server.db
+    .insertInto('account_blocks')
+    .values({ user_id: banned.id, kind: 'ban', reason: 'A test wants it.' })
+    .execute()
   const xml = await (await get('/sitemap.xml')).text()
   expect(xml).toContain(`<loc>${server.config.publicBaseUrl}/u/${shown.username}</loc>`)
   for (const { username } of [hidden, banned, unlisted]) expect(xml).not.toContain(`/u/${username}<`)

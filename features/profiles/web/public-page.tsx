@@ -1,5 +1,11 @@
 import { redirect, useParams } from 'react-router'
-import { memberPath, type PublicProfile, publicPath, readPublicProfile, sharePicturePath } from '#features/profiles/contract/index.ts'
+import {
+  memberPath,
+  type PublicProfile,
+  publicPath,
+  readPublicProfile,
+  sharePicturePath,
+} from '#features/profiles/contract/index.ts'
 import { loginPath, pageData } from '#shell/api/page-data.ts'
 import { useLoaded } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -46,7 +52,10 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
     <div className="page-frame pb-16">
       <PageHead
         title={fullName}
-        description={bio?.replace(/\s+/g, ' ').slice(0, descriptionLength) ?? t('page.description', { name: fullName, line: line || 'Nordbro' })}
+        description={
+          bio?.replace(/\s+/g, ' ').slice(0, descriptionLength) ??
+          t('page.description', { name: fullName, line: line || 'Nordbro' })
+        }
         path={path}
         image={sharePicturePath(username, language, profile.pictureVersion)}
         type="profile"

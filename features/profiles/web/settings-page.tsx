@@ -51,19 +51,27 @@ const SettingsFrame = ({ tab, children }: FrameProps) => {
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[11rem_minmax(0,var(--container-lg))]">
         <TabLinks
           label={t('settings.title')}
-          tabs={settingsTabs.map((one) => ({ to: tabPath(one), label: t(`settings.tabs.${one}`), icon: icons[one], current: one === tab }))}
+          tabs={settingsTabs.map((one) => ({
+            to: tabPath(one),
+            label: t(`settings.tabs.${one}`),
+            icon: icons[one],
+            current: one === tab,
+          }))}
           look="rail"
           className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
         />
         {/* A field that takes the focus must not lie below the bar that saves it. */}
-        <div className="relative flex min-w-0 flex-col gap-6 has-data-save-bar:[&_:is(input,textarea,select,button)]:scroll-mb-32">{children}</div>
+        <div className="relative flex min-w-0 flex-col gap-6 has-data-save-bar:[&_:is(input,textarea,select,button)]:scroll-mb-32">
+          {children}
+        </div>
       </div>
     </div>
   )
 }
 
 /** A tab in the address is what was wanted, welcome or not. */
-const isWelcome = (viewer: SessionViewer, search: URLSearchParams) => stepIn(search) !== undefined || (!viewer.onboarded && !search.has('tab'))
+const isWelcome = (viewer: SessionViewer, search: URLSearchParams) =>
+  stepIn(search) !== undefined || (!viewer.onboarded && !search.has('tab'))
 
 const Pending = () => {
   const { viewer } = useAuth()

@@ -13,8 +13,16 @@ export default function ProgramPage() {
         title={t('preview.detail.title')}
         lead={t('preview.detail.lead')}
         meanwhile={[
-          { to: '/programs', title: t('preview.detail.meanwhile.programs.title'), text: t('preview.detail.meanwhile.programs.text') },
-          { to: '/opportunities', title: t('preview.detail.meanwhile.opportunities.title'), text: t('preview.detail.meanwhile.opportunities.text') },
+          {
+            to: '/programs',
+            title: t('preview.detail.meanwhile.programs.title'),
+            text: t('preview.detail.meanwhile.programs.text'),
+          },
+          {
+            to: '/opportunities',
+            title: t('preview.detail.meanwhile.opportunities.title'),
+            text: t('preview.detail.meanwhile.opportunities.text'),
+          },
         ]}
       />
     </>

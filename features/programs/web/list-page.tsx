@@ -18,8 +18,16 @@ export default function ProgramsPage() {
           { title: t('preview.parts.run.title'), text: t('preview.parts.run.text') },
         ]}
         meanwhile={[
-          { to: '/opportunities', title: t('preview.meanwhile.opportunities.title'), text: t('preview.meanwhile.opportunities.text') },
-          { to: '/suggestions', title: t('preview.meanwhile.suggestions.title'), text: t('preview.meanwhile.suggestions.text') },
+          {
+            to: '/opportunities',
+            title: t('preview.meanwhile.opportunities.title'),
+            text: t('preview.meanwhile.opportunities.text'),
+          },
+          {
+            to: '/suggestions',
+            title: t('preview.meanwhile.suggestions.title'),
+            text: t('preview.meanwhile.suggestions.text'),
+          },
         ]}
       />
     </>

@@ -59,4 +59,5 @@ export const searchEverything = endpoint({
 })
 
 /** The kind's own list, with what was looked for. */
-export const listPathOf = (kind: HitKind, q: string) => `/${kind === 'members' ? 'network' : kind}?q=${encodeURIComponent(q)}` as const
+export const listPathOf = (kind: HitKind, q: string) =>
+  `/${kind === 'members' ? 'network' : kind}?q=${encodeURIComponent(q)}` as const

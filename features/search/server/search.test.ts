@@ -18,7 +18,9 @@ await buildSuggestion(server, { title: 'Fjordar på kartan', description: 'Visa 
 
 type Groups = Record<string, string[]>
 const found = async (client: typeof reader.client | null, input: InputOf<typeof searchEverything>): Promise<Groups> => {
-  const { groups } = client ? await client.succeed(searchEverything, input) : (await server.call(searchEverything, input)).body
+  const { groups } = client
+    ? await client.succeed(searchEverything, input)
+    : (await server.call(searchEverything, input)).body
   return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]))
 }
 
@@ -31,7 +33,13 @@ describe('searchEverything', () => {
       suggestions: ['Fjordar på kartan'],
     })
     const { groups } = await reader.client.succeed(searchEverything, { q: 'Åsa' })
-    expect(groups).toEqual([{ kind: 'members', items: [{ id: asa.id, title: 'Åsa Fjordström', line: null, path: `/profile/${asa.id}`, avatarUrl: null }], hasMore: false }])
+    expect(groups).toEqual([
+      {
+        kind: 'members',
+        items: [{ id: asa.id, title: 'Åsa Fjordström', line: null, path: `/profile/${asa.id}`, avatarUrl: null }],
+        hasMore: false,
+      },
+    ])
   })
 
   it('[SRCH-01/readable-only] shows visitors no members, and members nobody who is apart from them or hides', async () => {
@@ -60,6 +68,7 @@ describe('searchEverything', () => {
   })
 
   it('takes signs that mean something to a search for signs', async () => {
-    for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |']) expect((await reader.client.call(searchEverything, { q })).status, q).toBe(200)
+    for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |'])
+      expect((await reader.client.call(searchEverything, { q })).status, q).toBe(200)
   })
 })

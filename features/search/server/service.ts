@@ -33,10 +33,34 @@ export const everything: Serve<typeof contract.searchEverything> = async (ctx, {
     hasMore: found.length > limit,
   })
   const groups = [
-    group('members', members, (one) => ({ id: one.id, title: one.fullName, line: joined(one.company, one.location), path: memberPath(one.id), avatarUrl: one.avatarUrl })),
-    group('opportunities', opportunities, (one) => ({ id: one.id, title: one.title, line: joined(one.companyName, one.location), path: `/opportunities/${one.slug}`, avatarUrl: null })),
-    group('products', products, (one) => ({ id: one.id, title: one.title, line: joined(one.tagline), path: productPath(one.slug), avatarUrl: null })),
-    group('suggestions', suggestions, (one) => ({ id: one.id, title: one.title, line: beginning(one.description), path: suggestionPath(one.id), avatarUrl: null })),
+    group('members', members, (one) => ({
+      id: one.id,
+      title: one.fullName,
+      line: joined(one.company, one.location),
+      path: memberPath(one.id),
+      avatarUrl: one.avatarUrl,
+    })),
+    group('opportunities', opportunities, (one) => ({
+      id: one.id,
+      title: one.title,
+      line: joined(one.companyName, one.location),
+      path: `/opportunities/${one.slug}`,
+      avatarUrl: null,
+    })),
+    group('products', products, (one) => ({
+      id: one.id,
+      title: one.title,
+      line: joined(one.tagline),
+      path: productPath(one.slug),
+      avatarUrl: null,
+    })),
+    group('suggestions', suggestions, (one) => ({
+      id: one.id,
+      title: one.title,
+      line: beginning(one.description),
+      path: suggestionPath(one.id),
+      avatarUrl: null,
+    })),
   ]
   return { groups: groups.filter(({ items }) => items.length > 0) }
 }

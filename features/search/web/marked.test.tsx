@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { Marked } from './marked.tsx'
 
 const marksIn = (text: string, query: string) =>
-  [...renderToStaticMarkup(<Marked text={text} query={query} />).matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, marked]) => marked)
+  [...renderToStaticMarkup(<Marked text={text} query={query} />).matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(
+    ([, marked]) => marked,
+  )
 
 it.each([
   ['Fjordkraft söker', 'fjord SÖK', ['Fjord', 'sök']],

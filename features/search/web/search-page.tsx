@@ -58,12 +58,23 @@ export default function SearchPage() {
   return (
     <Frame>
       <form role="search" action="/search" onSubmit={submit} className="flex gap-3">
-        <SearchField key={q} name="q" label={t('label')} defaultValue={q} maxLength={searchLimits.query} className="min-w-0 flex-1" />
+        <SearchField
+          key={q}
+          name="q"
+          label={t('label')}
+          defaultValue={q}
+          maxLength={searchLimits.query}
+          className="min-w-0 flex-1"
+        />
         <Button type="submit" variant="primary">
           {t('submit')}
         </Button>
       </form>
-      {[...q].length < searchLimits.least ? <EmptyState icon={<Search />} title={t('start_title')} text={t('start_text')} /> : <Hits q={q} />}
+      {[...q].length < searchLimits.least ? (
+        <EmptyState icon={<Search />} title={t('start_title')} text={t('start_text')} />
+      ) : (
+        <Hits q={q} />
+      )}
     </Frame>
   )
 }
@@ -73,7 +84,8 @@ const Hits = ({ q }: { q: string }) => {
   const { data, error, isFetching, refetch } = useAnswer(searchEverything, { q, limit }, { keepsLast: true })
   if (error) return <ErrorState text={t('failed')} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton rows={4} />
-  if (data.groups.length === 0) return <EmptyState icon={<Search />} title={t('empty_title', { query: q })} text={t('empty_text')} />
+  if (data.groups.length === 0)
+    return <EmptyState icon={<Search />} title={t('empty_title', { query: q })} text={t('empty_text')} />
   return data.groups.map(({ kind, items, hasMore }) => (
     <Section
       key={kind}
@@ -95,14 +107,20 @@ const Hits = ({ q }: { q: string }) => {
   ))
 }
 
-const icons: Record<Exclude<HitKind, 'members'>, ReactNode> = { opportunities: <Milestone />, products: <Rocket />, suggestions: <Lightbulb /> }
+const icons: Record<Exclude<HitKind, 'members'>, ReactNode> = {
+  opportunities: <Milestone />,
+  products: <Rocket />,
+  suggestions: <Lightbulb />,
+}
 
 const Row = ({ kind, one, q }: { kind: HitKind; one: Hit; q: string }) => (
   <Card as="li" interactive padding="sm" className="flex items-center gap-4">
     {kind === 'members' ? (
       <Avatar name={one.title} src={one.avatarUrl} />
     ) : (
-      <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icons[kind]}</span>
+      <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">
+        {icons[kind]}
+      </span>
     )}
     <div className="min-w-0 grow">
       <h3 className="text-page-start font-medium [overflow-wrap:anywhere]" dir="auto">

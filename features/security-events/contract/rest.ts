@@ -10,7 +10,9 @@ const { details } = securityLimits
 
 const scalar = z.union([text({ min: 0, max: details.characters }), z.number(), z.boolean(), z.null()])
 const flat = z.union([scalar, list(scalar, { max: details.entries })])
-const few = z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= details.entries, { error: 'field.too_many' })
+const few = z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= details.entries, {
+  error: 'field.too_many',
+})
 const key = text({ max: 64 })
 /** Names and numbers about an event: two levels at most, so that nothing can be hidden or grow in it. */
 const detailsRecord = z.record(key, z.union([flat, z.record(key, flat).check(few)])).check(few)
@@ -22,7 +24,8 @@ export const logSecurityEvent = endpoint({
   name: 'securityEvents.log',
   method: 'POST',
   path: '/rest/v1/rpc/log_security_event',
-  summary: 'Notes what the browser saw. Who and from where is taken from the request, never from the payload; a browser’s word weighs "high" at most.',
+  summary:
+    'Notes what the browser saw. Who and from where is taken from the request, never from the payload; a browser’s word weighs "high" at most.',
   access: 'anyone',
   input: z.strictObject({
     p_user_id: ignored(64),
@@ -64,7 +67,17 @@ export const logSystemError = endpoint({
 })
 export type SystemErrorReport = z.output<typeof logSystemError.input>
 
-const columns = ['id', 'user_id', 'event_type', 'severity', 'details', 'ip_address', 'user_agent', 'endpoint', 'created_at'] as const
+const columns = [
+  'id',
+  'user_id',
+  'event_type',
+  'severity',
+  'details',
+  'ip_address',
+  'user_agent',
+  'endpoint',
+  'created_at',
+] as const
 
 export const restSecurityEvents = endpoint({
   name: 'securityEvents.rest',
@@ -96,4 +109,3 @@ export const restSecurityEvents = endpoint({
     ),
   ),
 })
-

@@ -12,7 +12,11 @@ export const severities = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof severities)[number]
 
 /** The types that SHLD-02 counts. */
-export const countedTypes = ['rate_limit_exceeded', 'suspicious_activity', 'validation_failed'] as const satisfies readonly SecurityEventType[]
+export const countedTypes = [
+  'rate_limit_exceeded',
+  'suspicious_activity',
+  'validation_failed',
+] as const satisfies readonly SecurityEventType[]
 
 /** What a browser may report; that somebody was blocked only the server can know. */
 export const reportableTypes = [

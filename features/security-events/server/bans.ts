@@ -13,13 +13,19 @@ const tell = (tx: Kysely<DB>, userId: string, blockId: string) =>
   ])
 
 /** Shuts a member out by an administrator's decision (ADM-02), until then or, with null, without an end. The caller has seen to it that there is no ban yet. */
-export const ban = async (tx: Kysely<DB>, { userId, reason, at, until }: { userId: string; reason: string; at: Date; until: Date | null }): Promise<void> => {
+export const ban = async (
+  tx: Kysely<DB>,
+  { userId, reason, at, until }: { userId: string; reason: string; at: Date; until: Date | null },
+): Promise<void> => {
   const { id } = await queries.insertBlock(tx, { userId, kind: 'ban', reason, at, until, eventIds: [] })
   await tell(tx, userId, id)
 }
 
 /** Ends a member's ban. @returns false when there is none */
-export const unban = async (tx: Kysely<DB>, { userId, by, reason, at }: { userId: string; by: string; reason: string; at: Date }): Promise<boolean> => {
+export const unban = async (
+  tx: Kysely<DB>,
+  { userId, by, reason, at }: { userId: string; by: string; reason: string; at: Date },
+): Promise<boolean> => {
   const held = await queries.banForUpdate(tx, userId, at)
   if (!held) return false
   await queries.liftBlock(tx, { blockId: held.id, by, reason, at })

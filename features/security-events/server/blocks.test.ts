@@ -6,7 +6,15 @@ import { unreadCount } from '#features/messages/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { openLive } from '#tests/support/live-reader.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { appealBlock, type BlockRow, getOwnBlock, liftBlock, listBlocks, logSecurityEvent, type Severity } from '../contract/index.ts'
+import {
+  appealBlock,
+  type BlockRow,
+  getOwnBlock,
+  liftBlock,
+  listBlocks,
+  logSecurityEvent,
+  type Severity,
+} from '../contract/index.ts'
 import { recordSecurityEvent } from './index.ts'
 import { eventsOf, report } from './testing.ts'
 
@@ -14,9 +22,11 @@ const server = await startTestServer()
 const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'somewhere' }
 
 const misbehave = async (db: Kysely<DB>, userId: string, severity: Severity, times: number, at = new Date()) => {
-  for (let n = 0; n < times; n++) await recordSecurityEvent(db, { userId, type: 'suspicious_activity', severity, request, at })
+  for (let n = 0; n < times; n++)
+    await recordSecurityEvent(db, { userId, type: 'suspicious_activity', severity, request, at })
 }
-const blocksOf = (userId: string) => server.db.selectFrom('account_blocks').selectAll().where('user_id', '=', userId).execute()
+const blocksOf = (userId: string) =>
+  server.db.selectFrom('account_blocks').selectAll().where('user_id', '=', userId).execute()
 const blocked = async () => {
   const member = await signedInMember(server)
   await misbehave(server.db, member.id, 'critical', 3)
@@ -28,20 +38,25 @@ describe('the rule', () => {
   it.each([
     ['critical', 3],
     ['high', 10],
-  ] as const)('[SHLD-01/user-blocked, SHLD-01/severities, SHLD-02/three-critical, SHLD-02/ten-high, SHLD-02/user-blocked, SHLD-02/reason, SHLD-02/server-refuses] %s events block a member at number %i, once', async (severity, threshold) => {
-    const { id, client } = await signedInMember(server)
-    await misbehave(server.db, id, severity, threshold - 1)
-    expect((await client.call(unreadCount, {})).status).toBe(200)
-    await misbehave(server.db, id, severity, 1)
-    expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
-    await misbehave(server.db, id, severity, threshold)
-    const [block, ...more] = await blocksOf(id)
-    expect(more).toEqual([])
-    expect(block).toMatchObject({ kind: 'security', reason: 'Too many security violations detected' })
-    expect(block?.event_ids).toHaveLength(threshold)
-    const events = (await eventsOf(server.db, id)).filter((event) => event.event_type === 'user_blocked')
-    expect(events).toMatchObject([{ severity: 'critical', details: { reason: 'Too many security violations detected' } }])
-  })
+  ] as const)(
+    '[SHLD-01/user-blocked, SHLD-01/severities, SHLD-02/three-critical, SHLD-02/ten-high, SHLD-02/user-blocked, SHLD-02/reason, SHLD-02/server-refuses] %s events block a member at number %i, once',
+    async (severity, threshold) => {
+      const { id, client } = await signedInMember(server)
+      await misbehave(server.db, id, severity, threshold - 1)
+      expect((await client.call(unreadCount, {})).status).toBe(200)
+      await misbehave(server.db, id, severity, 1)
+      expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
+      await misbehave(server.db, id, severity, threshold)
+      const [block, ...more] = await blocksOf(id)
+      expect(more).toEqual([])
+      expect(block).toMatchObject({ kind: 'security', reason: 'Too many security violations detected' })
+      expect(block?.event_ids).toHaveLength(threshold)
+      const events = (await eventsOf(server.db, id)).filter((event) => event.event_type === 'user_blocked')
+      expect(events).toMatchObject([
+        { severity: 'critical', details: { reason: 'Too many security violations detected' } },
+      ])
+    },
+  )
 
   it('[SHLD-02/server-refuses] a block ends the live streams of the member', async () => {
     const { id, client } = await signedInMember(server)
@@ -66,7 +81,13 @@ describe('the rule', () => {
     await misbehave(server.db, id, 'medium', 30)
     for (let n = 0; n < 5; n++) {
       await recordSecurityEvent(server.db, { userId: id, type: 'file_upload_violation', severity: 'critical', request })
-      await recordSecurityEvent(server.db, { userId: id, type: 'suspicious_activity', severity: 'critical', request, counts: false })
+      await recordSecurityEvent(server.db, {
+        userId: id,
+        type: 'suspicious_activity',
+        severity: 'critical',
+        request,
+        counts: false,
+      })
     }
     expect(await blocksOf(id)).toEqual([])
     expect((await client.call(unreadCount, {})).status).toBe(200)
@@ -107,7 +128,11 @@ describe('the rule', () => {
 
   it('tells the member’s open pages', async () => {
     const { id } = await blocked()
-    const rows = await server.db.selectFrom('events_outbox').select(['payload', 'member_ids']).where('name', '=', accountChanged.name).execute()
+    const rows = await server.db
+      .selectFrom('events_outbox')
+      .select(['payload', 'member_ids'])
+      .where('name', '=', accountChanged.name)
+      .execute()
     expect(rows).toContainEqual({ payload: { id }, member_ids: [id] })
   })
 })
@@ -120,7 +145,12 @@ describe('the blocked member', () => {
     expect(block).toMatchObject({ kind: 'security', reason: 'Too many security violations detected', appeal: null })
     expect(Date.parse(block?.expiresAt ?? '') - Date.parse(block?.blockedAt ?? '')).toBe(24 * 3_600_000)
     expect(block?.events).toEqual(
-      Array.from({ length: 3 }, () => ({ eventType: 'suspicious_activity', severity: 'critical', endpoint: 'somewhere', createdAt: expect.any(String) })),
+      Array.from({ length: 3 }, () => ({
+        eventType: 'suspicious_activity',
+        severity: 'critical',
+        endpoint: 'somewhere',
+        createdAt: expect.any(String),
+      })),
     )
   })
 
@@ -135,7 +165,10 @@ describe('the blocked member', () => {
     const { client } = await signedInMember(server)
     expect((await client.succeed(getOwnBlock, {})).block).toBeNull()
     expect(await client.call(appealBlock, { text: 'Hej' })).toMatchObject({ status: 409, code: 'block.none' })
-    expect(await client.call(appealBlock, { text: '' })).toMatchObject({ status: 400, fields: { text: 'field.required' } })
+    expect(await client.call(appealBlock, { text: '' })).toMatchObject({
+      status: 400,
+      fields: { text: 'field.required' },
+    })
     expect(await server.call(getOwnBlock, {})).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await server.call(appealBlock, { text: 'Hej' })).toMatchObject({ status: 401, code: 'auth.required' })
   })
@@ -164,7 +197,11 @@ describe('those who administer', () => {
     const listed: BlockRow[] = []
     let cursor: string | undefined
     do {
-      const answer = await admin.client.succeed(listBlocks, { limit: '2', active: 'true', ...(cursor ? { cursor } : {}) })
+      const answer = await admin.client.succeed(listBlocks, {
+        limit: '2',
+        active: 'true',
+        ...(cursor ? { cursor } : {}),
+      })
       listed.push(...answer.items)
       cursor = answer.nextCursor ?? undefined
     } while (cursor)
@@ -183,20 +220,32 @@ describe('those who administer', () => {
       await signedInMember(server),
     ]
     const id = (await member.client.succeed(getOwnBlock, {})).block?.id ?? ''
-    expect(await viewer.client.call(liftBlock, { id, reason: 'x' })).toMatchObject({ status: 403, code: 'auth.forbidden' })
-    expect(await member.client.call(liftBlock, { id, reason: 'x' })).toMatchObject({ status: 403, code: 'auth.blocked' })
+    expect(await viewer.client.call(liftBlock, { id, reason: 'x' })).toMatchObject({
+      status: 403,
+      code: 'auth.forbidden',
+    })
+    expect(await member.client.call(liftBlock, { id, reason: 'x' })).toMatchObject({
+      status: 403,
+      code: 'auth.blocked',
+    })
     expect(await someone.client.call(listBlocks, {})).toMatchObject({ status: 403, code: 'auth.forbidden' })
     expect(await server.call(listBlocks, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
   it('cannot lift what is not there', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'super_admin' })
-    expect(await client.call(liftBlock, { id: crypto.randomUUID(), reason: 'x' })).toMatchObject({ status: 404, code: 'block.not_found' })
+    expect(await client.call(liftBlock, { id: crypto.randomUUID(), reason: 'x' })).toMatchObject({
+      status: 404,
+      code: 'block.not_found',
+    })
     expect(await client.call(liftBlock, { id: 'x', reason: '' })).toMatchObject({
       status: 400,
       fields: { id: 'field.invalid_id', reason: 'field.required' },
     })
-    expect(await client.call(listBlocks, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
+    expect(await client.call(listBlocks, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({
+      status: 400,
+      fields: { cursor: 'field.invalid' },
+    })
   })
 })
 

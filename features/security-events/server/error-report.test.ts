@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { errorRowOf, withoutPersonalData } from './error-report.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
-const report = (message: string, more: object = {}) => errorRowOf({ p_component: 'frontend', p_error_message: message, ...more }, at)
+const report = (message: string, more: object = {}) =>
+  errorRowOf({ p_component: 'frontend', p_error_message: message, ...more }, at)
 
 describe('what can point to a person is taken out', () => {
   it.each([
@@ -18,12 +19,15 @@ describe('what can point to a person is taken out', () => {
   })
 })
 
-it.each(['/', 'a-', '-1', 'https://', 'a@', '1-'])('takes no longer for a report that was made to be slow: %j', (part) => {
-  const before = process.cpuUsage()
-  report(part.repeat(8000), { p_error_stack: part.repeat(40_000) })
-  // What it computes, not what else the machine has to do.
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_500)
-})
+it.each(['/', 'a-', '-1', 'https://', 'a@', '1-'])(
+  'takes no longer for a report that was made to be slow: %j',
+  (part) => {
+    const before = process.cpuUsage()
+    report(part.repeat(8000), { p_error_stack: part.repeat(40_000) })
+    // What it computes, not what else the machine has to do.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_500)
+  },
+)
 
 it('[ERR-01/severity] is high when the message says critical, whatever the sender says', () => {
   expect(report('A CRITICAL failure', { p_severity: 'low' }).severity).toBe('high')
@@ -31,7 +35,10 @@ it('[ERR-01/severity] is high when the message says critical, whatever the sende
 })
 
 it('cuts what is too long, and drops what PostgreSQL cannot hold', () => {
-  const row = report(`a\u0000b\ud800${'x'.repeat(50_000)}`, { p_error_stack: 's\n'.repeat(50_000), p_metadata: { context: 'c'.repeat(5000) } })
+  const row = report(`a\u0000b\ud800${'x'.repeat(50_000)}`, {
+    p_error_stack: 's\n'.repeat(50_000),
+    p_metadata: { context: 'c'.repeat(5000) },
+  })
   expect(row.message.startsWith('ab\ufffdx')).toBe(true)
   expect(row.message).toHaveLength(2000)
   expect(row.stack).toHaveLength(8000)
@@ -40,6 +47,8 @@ it('cuts what is too long, and drops what PostgreSQL cannot hold', () => {
 
 it('knows the same fault again by its message and place', () => {
   const here = report('Boom', { p_error_stack: 'Error: Boom\n at a (x.js:1:1)\n at b' })
-  expect(report('Boom', { p_error_stack: 'Error: Boom\n at a (x.js:1:1)\n at c' }).fingerprint).toEqual(here.fingerprint)
+  expect(report('Boom', { p_error_stack: 'Error: Boom\n at a (x.js:1:1)\n at c' }).fingerprint).toEqual(
+    here.fingerprint,
+  )
   expect(report('Boom', { p_error_stack: 'Error: Boom\n at d (x.js:9:1)' }).fingerprint).not.toEqual(here.fingerprint)
 })

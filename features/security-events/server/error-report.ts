@@ -42,6 +42,16 @@ export const errorRowOf = (report: SystemErrorReport, at: Date): ErrorRow => {
     ...(context ? { context: contextOf(context) } : {}),
   }
   // The place in the code tells faults apart; whole stacks differ by browser.
-  const fingerprint = createHash('sha256').update(JSON.stringify([component, message, stack?.split('\n').slice(0, 2)])).digest()
-  return { fingerprint, component, message, stack, severity: /critical/i.test(message) ? 'high' : 'medium', metadata, at }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([component, message, stack?.split('\n').slice(0, 2)]))
+    .digest()
+  return {
+    fingerprint,
+    component,
+    message,
+    stack,
+    severity: /critical/i.test(message) ? 'high' : 'medium',
+    metadata,
+    at,
+  }
 }

@@ -39,9 +39,16 @@ describe('log_security_event', () => {
   })
 
   it('[SHLD-01/procedure, SHLD-01/rate-limit-exceeded] takes a visitor’s report without a member', async () => {
-    const answer = await server.call(logSecurityEvent, report({ p_endpoint: '/login-of-a-visitor', p_event_type: 'rate_limit_exceeded' }))
+    const answer = await server.call(
+      logSecurityEvent,
+      report({ p_endpoint: '/login-of-a-visitor', p_event_type: 'rate_limit_exceeded' }),
+    )
     expect(answer.status).toBe(200)
-    const [row] = await server.db.selectFrom('security_events').selectAll().where('endpoint', '=', '/login-of-a-visitor').execute()
+    const [row] = await server.db
+      .selectFrom('security_events')
+      .selectAll()
+      .where('endpoint', '=', '/login-of-a-visitor')
+      .execute()
     expect(row).toMatchObject({ user_id: null, event_type: 'rate_limit_exceeded' })
   })
 
@@ -56,7 +63,12 @@ describe('log_security_event', () => {
     ['a type only the server can know', { p_event_type: 'user_blocked' }, 'p_event_type', 'field.not_in_list'],
     ['a type that does not exist', { p_event_type: 'boredom' }, 'p_event_type', 'field.not_in_list'],
     ['a severity that does not exist', { p_severity: 'extreme' }, 'p_severity', 'field.not_in_list'],
-    ['details that are too many', { p_details: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, n])) }, 'p_details', 'field.too_many'],
+    [
+      'details that are too many',
+      { p_details: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, n])) },
+      'p_details',
+      'field.too_many',
+    ],
     ['details that are too deep', { p_details: { a: { b: { c: { d: 1 } } } } }, 'p_details.a', 'field.invalid'],
     ['an unknown field', { p_extra: 1 }, 'p_extra', 'field.unknown'],
   ])('refuses %s', async (_, wrong, field, code) => {
@@ -101,13 +113,18 @@ describe('reading events', () => {
     await event(erik.id, new Date())
     expect((await anna.client.call(restSecurityEvents, {})).body).toEqual([])
     expect((await anna.client.call(restSecurityEvents, { user_id: `eq.${erik.id}` })).body).toEqual([])
-    expect((await erik.client.call(restSecurityEvents, { user_id: `eq.${erik.id}`, select: 'severity' })).body).toEqual([{ severity: 'low' }])
+    expect((await erik.client.call(restSecurityEvents, { user_id: `eq.${erik.id}`, select: 'severity' })).body).toEqual(
+      [{ severity: 'low' }],
+    )
   })
 
   it('[ADM-08/newest-first, ADM-08/limit-100] those who administer see everyone’s, newest first, at most 100', async () => {
     const [admin, erik] = await Promise.all([signedInMember(server, { adminLevel: 'viewer' }), signedInMember(server)])
     for (let n = 0; n < 101; n++) await event(erik.id, new Date(Date.now() + n))
-    const { body } = await admin.client.call(restSecurityEvents, { created_at: `gte.${hoursAgo(24 * 7).toISOString()}`, limit: '100' })
+    const { body } = await admin.client.call(restSecurityEvents, {
+      created_at: `gte.${hoursAgo(24 * 7).toISOString()}`,
+      limit: '100',
+    })
     expect(body).toHaveLength(100)
     const times = body.map((row) => row.created_at as string)
     expect(times).toEqual(times.toSorted().reverse())

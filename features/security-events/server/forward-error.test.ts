@@ -8,7 +8,12 @@ import { logSystemError, securityLimits } from '../contract/index.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
 
 /** The error service: keeps what it is told, and answers as told to. */
-const received: { method: string | undefined; path: string | undefined; type: string | undefined; body: Record<string, unknown> }[] = []
+const received: {
+  method: string | undefined
+  path: string | undefined
+  type: string | undefined
+  body: Record<string, unknown>
+}[] = []
 let status = 204
 const service = createServer(async (request, response) => {
   const body = JSON.parse(await text(request)) as Record<string, unknown>
@@ -21,7 +26,10 @@ const { port } = service.address() as AddressInfo
 
 // A fault is new once a day: midnight must not come between two of the same.
 const moment = new Date()
-const server = await startTestServer({ config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` }, clock: () => moment })
+const server = await startTestServer({
+  config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` },
+  clock: () => moment,
+})
 const patient = { timeout: eventualMs, interval: 30 }
 const report = (message: string, to = server) =>
   to.call(logSystemError, {
@@ -31,7 +39,9 @@ const report = (message: string, to = server) =>
   })
 const told = (message: string) => received.filter(({ body }) => body['message'] === message)
 const waiting = async (of = server) => {
-  const { rows } = await of.pool.query<{ state: string }>(`select state from pgboss.job where name = 'securityEvents.forwardError' order by created_on`)
+  const { rows } = await of.pool.query<{ state: string }>(
+    `select state from pgboss.job where name = 'securityEvents.forwardError' order by created_on`,
+  )
   return rows.map(({ state }) => state)
 }
 
@@ -74,7 +84,9 @@ describe('the error service', () => {
     expect(failed).toBeGreaterThan(0)
     status = 204
     // Its pause is over at once here; the next report wakes the worker.
-    await server.pool.query(`update pgboss.job set start_after = now() where name = 'securityEvents.forwardError' and state = 'retry'`)
+    await server.pool.query(
+      `update pgboss.job set start_after = now() where name = 'securityEvents.forwardError' and state = 'retry'`,
+    )
     await report('Back again')
     await vi.waitFor(() => expect(told('While it was away').length).toBeGreaterThan(failed), patient)
     const ids = told('While it was away').map(({ body }) => body['id'])
@@ -90,7 +102,13 @@ describe('the error service', () => {
     await report('One too many')
     await vi.waitFor(async () => expect(new Set(await waiting())).toEqual(new Set(['completed'])), patient)
     expect(told('One too many')).toEqual([])
-    expect(await server.db.selectFrom('system_errors').select('forwarded_at').where('error_message', '=', 'One too many').execute()).toEqual([{ forwarded_at: null }])
+    expect(
+      await server.db
+        .selectFrom('system_errors')
+        .select('forwarded_at')
+        .where('error_message', '=', 'One too many')
+        .execute(),
+    ).toEqual([{ forwarded_at: null }])
   })
 
   it('[ERR-01/service] is optional: without one there is nothing to do', async () => {

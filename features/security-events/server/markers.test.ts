@@ -27,9 +27,12 @@ describe('suspicious texts', () => {
     ['javascript://%0aalert(1)', 'javascript:'],
     ['javascript:"<b>"', 'javascript:'],
     ['javascript:(function(){})()', 'javascript:'],
-  ])('[SHLD-03/script-tag, SHLD-03/javascript-url, SHLD-03/data-url, SHLD-03/vbscript-url, SHLD-03/onload, SHLD-03/onerror, SHLD-03/iframe, SHLD-03/object, SHLD-03/embed] %j holds %s', (text, marker) => {
-    expect(markerIn(text)).toBe(marker)
-  })
+  ])(
+    '[SHLD-03/script-tag, SHLD-03/javascript-url, SHLD-03/data-url, SHLD-03/vbscript-url, SHLD-03/onload, SHLD-03/onerror, SHLD-03/iframe, SHLD-03/object, SHLD-03/embed] %j holds %s',
+    (text, marker) => {
+      expect(markerIn(text)).toBe(marker)
+    },
+  )
 
   it.each([
     'JavaScript',
@@ -57,7 +60,12 @@ describe('suspicious texts', () => {
 
 describe('inputs', () => {
   it('names the fields and never their values', () => {
-    const finding = inspect({ title: 'Hej', description: '<script>secret</script>', tags: ['a', 'javascript:b()'], deep: { er: [{ url: 'fine' }] } })
+    const finding = inspect({
+      title: 'Hej',
+      description: '<script>secret</script>',
+      tags: ['a', 'javascript:b()'],
+      deep: { er: [{ url: 'fine' }] },
+    })
     expect(finding?.fields.toSorted()).toEqual(['description', 'tags'])
     expect(JSON.stringify(finding)).not.toContain('secret')
   })
@@ -86,7 +94,12 @@ describe('inputs', () => {
   })
 
   it('takes a few milliseconds for the largest body there is', () => {
-    const bodies = ['javascript: '.repeat(20_000), `onload${' '.repeat(250_000)}`, '<object'.repeat(35_000), 'a.'.repeat(120_000)]
+    const bodies = [
+      'javascript: '.repeat(20_000),
+      `onload${' '.repeat(250_000)}`,
+      '<object'.repeat(35_000),
+      'a.'.repeat(120_000),
+    ]
     const before = process.cpuUsage()
     for (const body of bodies) inspect({ body })
     // What it computes, not what else the machine has to do.
@@ -95,11 +108,8 @@ describe('inputs', () => {
 })
 
 it('[SHLD-04/endpoint, SHLD-04/no-values] keeps only what looks like the name of a field', () => {
-  expect(keyNames(['title', 'items.0.name', 'p_details', 'anna@example.test', 'x'.repeat(65), 'two words', 'title'])).toEqual([
-    'title',
-    'items.0.name',
-    'p_details',
-    '(other)',
-  ])
+  expect(
+    keyNames(['title', 'items.0.name', 'p_details', 'anna@example.test', 'x'.repeat(65), 'two words', 'title']),
+  ).toEqual(['title', 'items.0.name', 'p_details', '(other)'])
   expect(keyNames(Array.from({ length: 100 }, (_, n) => `field${n}`))).toHaveLength(20)
 })

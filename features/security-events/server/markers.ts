@@ -5,7 +5,10 @@ import { createHash } from 'node:crypto'
  * words (`javascript:an introduction`) or ends in a smiley (`javascript:)`).
  */
 const scriptAddress = (scheme: string) =>
-  new RegExp(`${scheme}:(?:\\s*[\\p{L}\\p{N}_$.]{0,100}[(=[\`;](?=\\S)|\\s*void\\b|[^\\s]{0,100}%[0-9a-f]{2}|[^\\p{L}\\p{N}\\s_$)]\\S)`, 'iu')
+  new RegExp(
+    `${scheme}:(?:\\s*[\\p{L}\\p{N}_$.]{0,100}[(=[\`;](?=\\S)|\\s*void\\b|[^\\s]{0,100}%[0-9a-f]{2}|[^\\p{L}\\p{N}\\s_$)]\\S)`,
+    'iu',
+  )
 
 /**
  * SHLD-03: the markers of suspicious input, matched as markup and script addresses. Words alone never match, nor does
@@ -48,7 +51,8 @@ export type Finding = {
 }
 
 // Without the words around a payload, so that editing those makes no new one.
-const payload = /<script[^>]{0,200}(?:>[^<]{0,500}<\/script)?|<(?:iframe|object|embed)[^>]{0,200}|(?:(?:java|vb)script:|data:text\/html|on(?:load|error)\s*=)\S{0,200}/gi
+const payload =
+  /<script[^>]{0,200}(?:>[^<]{0,500}<\/script)?|<(?:iframe|object|embed)[^>]{0,200}|(?:(?:java|vb)script:|data:text\/html|on(?:load|error)\s*=)\S{0,200}/gi
 
 const maxFields = 20
 const maxPayloads = 20
@@ -80,7 +84,15 @@ export const inspect = (input: unknown): Finding | null => {
     }
   }
   const [first] = found.values()
-  return first === undefined ? null : { marker: first, fields: keyNames([...found.keys()]), digest: createHash('sha256').update(JSON.stringify([...payloads].toSorted())).digest('hex') }
+  return first === undefined
+    ? null
+    : {
+        marker: first,
+        fields: keyNames([...found.keys()]),
+        digest: createHash('sha256')
+          .update(JSON.stringify([...payloads].toSorted()))
+          .digest('hex'),
+      }
 }
 
 /** Names of fields as they may be kept: what looks like a name, short, and not too many. Anything else could be a value. */

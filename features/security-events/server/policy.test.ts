@@ -19,7 +19,9 @@ describe('what may block', () => {
   const all = securityEventTypes.flatMap((type) => severities.map((severity) => ({ type, severity })))
 
   it('[SHLD-02/counted-types] only grave events of the three counted types do', () => {
-    const blocking = all.filter((event) => mayBlock({ ...event, userId: 'a', counts: true })).map(({ type, severity }) => `${severity} ${type}`)
+    const blocking = all
+      .filter((event) => mayBlock({ ...event, userId: 'a', counts: true }))
+      .map(({ type, severity }) => `${severity} ${type}`)
     expect(blocking).toEqual([
       'high rate_limit_exceeded',
       'critical rate_limit_exceeded',
@@ -41,6 +43,8 @@ it('a browser calls nothing critical', () => {
 })
 
 it('admins of every level read the events of all members, members and moderators only their own', () => {
-  for (const adminLevel of ['viewer', 'admin', 'super_admin'] as const) expect(readableBy(callerWith({ adminLevel }))).toEqual({ everyone: true })
-  for (const who of [callerWith(), callerWith({ accessRoles: ['moderator'] })]) expect(readableBy(who)).toEqual({ everyone: false, userId: who.id })
+  for (const adminLevel of ['viewer', 'admin', 'super_admin'] as const)
+    expect(readableBy(callerWith({ adminLevel }))).toEqual({ everyone: true })
+  for (const who of [callerWith(), callerWith({ accessRoles: ['moderator'] })])
+    expect(readableBy(who)).toEqual({ everyone: false, userId: who.id })
 })

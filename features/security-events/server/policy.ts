@@ -9,7 +9,12 @@ export const isTooMuch = ({ critical, high }: Tally): boolean =>
   critical >= securityLimits.block.critical || high >= securityLimits.block.high
 
 /** Whether an event can bring its member closer to a block: whose it is, its type, its severity, and that it may count at all. */
-export const mayBlock = (event: { userId: string | null; type: SecurityEventType; severity: Severity; counts: boolean }): boolean =>
+export const mayBlock = (event: {
+  userId: string | null
+  type: SecurityEventType
+  severity: Severity
+  counts: boolean
+}): boolean =>
   event.userId !== null &&
   event.counts &&
   (event.severity === 'high' || event.severity === 'critical') &&

@@ -22,7 +22,10 @@ export type NewEvent = {
  * Writes events, many in one statement. An account that is gone by now leaves its events without a member. The answer says which
  * of them were written: a member's repeated payload is not.
  */
-export const insertEvents = async (tx: Kysely<DB>, events: readonly NewEvent[]): Promise<(index: number) => boolean> => {
+export const insertEvents = async (
+  tx: Kysely<DB>,
+  events: readonly NewEvent[],
+): Promise<(index: number) => boolean> => {
   const rows = events.map((event) => ({
     id: randomUUID(),
     user_id: event.userId,
@@ -81,7 +84,8 @@ const daysBefore = (moment: Date, days: number) => hoursBefore(moment, days * 24
 
 const blocks = (db: Kysely<DB>) => db.selectFrom('account_blocks')
 
-const activeAt = (now: Date) => sql<boolean>`account_blocks.lifted_at is null and (account_blocks.expires_at is null or account_blocks.expires_at > ${now})`
+const activeAt = (now: Date) =>
+  sql<boolean>`account_blocks.lifted_at is null and (account_blocks.expires_at is null or account_blocks.expires_at > ${now})`
 
 /** The block a member is under; a ban before one by the rule, since it lasts longer. */
 export const activeBlock = (db: Kysely<DB>, userId: string, now: Date) =>
@@ -94,7 +98,12 @@ export const activeBlock = (db: Kysely<DB>, userId: string, now: Date) =>
     .executeTakeFirst()
 
 export const isBlockedByRule = async (tx: Kysely<DB>, userId: string, now: Date): Promise<boolean> =>
-  (await blocks(tx).select('id').where('user_id', '=', userId).where('kind', '=', 'security').where(activeAt(now)).executeTakeFirst()) !== undefined
+  (await blocks(tx)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'security')
+    .where(activeAt(now))
+    .executeTakeFirst()) !== undefined
 
 export const insertBlock = (
   tx: Kysely<DB>,
@@ -102,7 +111,14 @@ export const insertBlock = (
 ): Promise<{ id: string }> =>
   tx
     .insertInto('account_blocks')
-    .values({ user_id: block.userId, kind: block.kind, reason: block.reason, blocked_at: block.at, expires_at: block.until, event_ids: block.eventIds })
+    .values({
+      user_id: block.userId,
+      kind: block.kind,
+      reason: block.reason,
+      blocked_at: block.at,
+      expires_at: block.until,
+      event_ids: block.eventIds,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -127,10 +143,21 @@ export const writeAppeal = async (tx: Kysely<DB>, blockId: string, text: string,
 
 /** A block by the rule. A ban is no matter of the rule: who may lift it is the accounts' to say. */
 export const blockForUpdate = (tx: Kysely<DB>, blockId: string) =>
-  blocks(tx).select(['id', 'user_id', 'reason', 'lifted_at', 'expires_at']).where('id', '=', blockId).where('kind', '=', 'security').forUpdate().executeTakeFirst()
+  blocks(tx)
+    .select(['id', 'user_id', 'reason', 'lifted_at', 'expires_at'])
+    .where('id', '=', blockId)
+    .where('kind', '=', 'security')
+    .forUpdate()
+    .executeTakeFirst()
 
 export const banForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
-  blocks(tx).select('id').where('user_id', '=', userId).where('kind', '=', 'ban').where(activeAt(now)).forUpdate().executeTakeFirst()
+  blocks(tx)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'ban')
+    .where(activeAt(now))
+    .forUpdate()
+    .executeTakeFirst()
 
 /** A member's latest bans, newest first. */
 export const bansOf = (db: Kysely<DB>, userId: string, limit: number) =>
@@ -142,7 +169,10 @@ export const bansOf = (db: Kysely<DB>, userId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-export const liftBlock = async (tx: Kysely<DB>, lift: { blockId: string; by: string; reason: string; at: Date }): Promise<void> => {
+export const liftBlock = async (
+  tx: Kysely<DB>,
+  lift: { blockId: string; by: string; reason: string; at: Date },
+): Promise<void> => {
   await tx
     .updateTable('account_blocks')
     .set({ lifted_at: lift.at, lifted_by: lift.by, lift_reason: lift.reason })
@@ -162,14 +192,22 @@ export const pageOfBlocks = (
     .orderBy('account_blocks.id', 'desc')
     .limit(wanted.limit + 1)
   if (wanted.activeAt) query = query.where(activeAt(wanted.activeAt))
-  if (wanted.after) query = query.where(sql<boolean>`(account_blocks.blocked_at, account_blocks.id) < (${wanted.after.blockedAt}, ${wanted.after.id})`)
+  if (wanted.after)
+    query = query.where(
+      sql<boolean>`(account_blocks.blocked_at, account_blocks.id) < (${wanted.after.blockedAt}, ${wanted.after.id})`,
+    )
   return query.execute()
 }
 
 /** Events, newest first; what is left out is not filtered by. */
 export const readEvents = (
   db: Kysely<DB>,
-  wanted: { userId?: string | undefined; from?: string | undefined; types?: readonly SecurityEventType[] | undefined; limit: number },
+  wanted: {
+    userId?: string | undefined
+    from?: string | undefined
+    types?: readonly SecurityEventType[] | undefined
+    limit: number
+  },
 ) => {
   let query = db
     .selectFrom('security_events')

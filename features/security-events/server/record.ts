@@ -3,7 +3,14 @@ import type { Kysely } from 'kysely'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
-import { blockChanged, inputFlagged, securityBlockReason, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
+import {
+  blockChanged,
+  inputFlagged,
+  securityBlockReason,
+  type SecurityEventType,
+  securityLimits,
+  type Severity,
+} from '../contract/index.ts'
 import { isTooMuch, mayBlock } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -33,7 +40,17 @@ const inetOf = (ip: string): string | null => {
 
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed().replaceAll('\u0000', '')
 
-const rowOf = ({ userId, type, severity, details, request, source, counts, at, payloadKey }: SecurityEvent): queries.NewEvent => ({
+const rowOf = ({
+  userId,
+  type,
+  severity,
+  details,
+  request,
+  source,
+  counts,
+  at,
+  payloadKey,
+}: SecurityEvent): queries.NewEvent => ({
   userId,
   type,
   severity,
@@ -61,16 +78,31 @@ const judge = async (tx: Kysely<DB>, userId: string, written: readonly queries.N
   const counted = await queries.countedEvents(tx, userId, now)
   const flagged = written.filter(isFlaggedInput)
   if (flagged[0] && counted.filter(({ has_payload }) => has_payload).length === flagged.length) {
-    await writeEvents(tx, [{ event: inputFlagged, payload: { marker: String(flagged[0].details['marker']) }, audience: { members: [userId] } }])
+    await writeEvents(tx, [
+      {
+        event: inputFlagged,
+        payload: { marker: String(flagged[0].details['marker']) },
+        audience: { members: [userId] },
+      },
+    ])
   }
   const of = (severity: Severity) => counted.filter((event) => event.severity === severity).length
   const tally = { critical: of('critical'), high: of('high') }
   if (!isTooMuch(tally)) return
 
   const until = new Date(now.getTime() + securityLimits.block.blockHours * 3_600_000)
-  const block = await queries.insertBlock(tx, { userId, kind: 'security', reason: securityBlockReason, at: now, until, eventIds: counted.map(({ id }) => id) })
+  const block = await queries.insertBlock(tx, {
+    userId,
+    kind: 'security',
+    reason: securityBlockReason,
+    at: now,
+    until,
+    eventIds: counted.map(({ id }) => id),
+  })
   const details = { reason: securityBlockReason, until: until.toISOString(), ...tally }
-  await queries.insertEvents(tx, [{ ...cause, type: 'user_blocked', severity: 'critical', details, source: 'server', counts: false }])
+  await queries.insertEvents(tx, [
+    { ...cause, type: 'user_blocked', severity: 'critical', details, source: 'server', counts: false },
+  ])
   await writeEvents(tx, [
     { event: accountChanged, payload: { id: userId }, audience: { members: [userId] } },
     { event: blockChanged, payload: { id: block.id }, audience: 'admins' },
@@ -82,9 +114,13 @@ export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly Secu
   const rows = events.map(rowOf)
   const work = async (tx: Kysely<DB>) => {
     const isWritten = await queries.insertEvents(tx, rows)
-    const suspects = Map.groupBy(rows.filter((row, index) => isWritten(index) && mayBlock(row)), ({ userId }) => userId as string)
+    const suspects = Map.groupBy(
+      rows.filter((row, index) => isWritten(index) && mayBlock(row)),
+      ({ userId }) => userId as string,
+    )
     // Always in the same order, so that two nodes with the same suspects cannot wait for each other.
-    for (const [userId, written] of [...suspects].toSorted(([one], [other]) => (one < other ? -1 : 1))) await judge(tx, userId, written)
+    for (const [userId, written] of [...suspects].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      await judge(tx, userId, written)
   }
   if (db.isTransaction) await work(db)
   else if (!rows.some(mayBlock)) await queries.insertEvents(db, rows)
@@ -95,4 +131,5 @@ export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly Secu
  * Notes a security event, and blocks the member in the same transaction when it was one too many (SHLD-02).
  * Give it `ctx.db` for what must survive the refusal of the call it is about, `ctx.tx` for what belongs to its success.
  */
-export const recordSecurityEvent = (db: Kysely<DB>, event: SecurityEvent): Promise<void> => recordSecurityEvents(db, [event])
+export const recordSecurityEvent = (db: Kysely<DB>, event: SecurityEvent): Promise<void> =>
+  recordSecurityEvents(db, [event])

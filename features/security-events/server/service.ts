@@ -76,7 +76,8 @@ export const listBlocks: Serve<typeof contract.listBlocks> = async (ctx, input) 
   })
   const items = rows.slice(0, input.limit)
   const last = items.at(-1)
-  const nextCursor = rows.length > items.length && last ? cursorAt(['blocks', last.blocked_at.toISOString(), last.id]) : null
+  const nextCursor =
+    rows.length > items.length && last ? cursorAt(['blocks', last.blocked_at.toISOString(), last.id]) : null
   return { items: items.map(blockRowView), nextCursor }
 }
 
@@ -85,7 +86,13 @@ export const liftBlock: Serve<typeof contract.liftBlock> = async (ctx, input) =>
   if (!block) return ctx.fail('block.not_found')
   if (block.lifted_at || (block.expires_at && block.expires_at <= ctx.now)) ctx.fail('block.over')
   await queries.liftBlock(ctx.tx, { blockId: block.id, by: ctx.member.id, reason: input.reason, at: ctx.now })
-  await recordAdminAction(ctx, { action: 'security.lift_block', target: { kind: 'member', id: block.user_id }, before: { blocked: true }, after: { blocked: false }, reason: input.reason })
+  await recordAdminAction(ctx, {
+    action: 'security.lift_block',
+    target: { kind: 'member', id: block.user_id },
+    before: { blocked: true },
+    after: { blocked: false },
+    reason: input.reason,
+  })
   ctx.publish(accountChanged, { id: block.user_id }, { members: [block.user_id] })
   ctx.publish(blockChanged, { id: block.id }, 'admins')
   return { ok: true }

@@ -17,7 +17,8 @@ const send = (message: string, more: Partial<InputOf<typeof logSystemError>> = {
     p_metadata: { url: 'https://nordbro.example/search?q=anna', userAgent: 'a browser', context: 'error' },
     ...more,
   })
-const rowsOf = (message: string) => server.db.selectFrom('system_errors').selectAll().where('error_message', '=', message).execute()
+const rowsOf = (message: string) =>
+  server.db.selectFrom('system_errors').selectAll().where('error_message', '=', message).execute()
 
 describe('log_system_error', () => {
   it('[ERR-01/fields] keeps a fault with its place, without the query of the address', async () => {
@@ -48,9 +49,17 @@ describe('log_system_error', () => {
   it('needs nothing but a message, and takes whatever the message holds', async () => {
     const message = `\u0000 \ud800 ${'å'.repeat(100_000)}`
     expect((await server.call(logSystemError, { p_error_message: message })).status).toBe(200)
-    expect((await server.call(logSystemError, { p_error_message: '', p_metadata: { context: { reason: { deep: 1 } } } })).status).toBe(200)
-    expect(await server.call(logSystemError, {} as never)).toMatchObject({ status: 400, fields: { p_error_message: 'field.required' } })
-    expect(await server.call(logSystemError, { p_error_message: 'x', p_metadata: { other: 1 } as never })).toMatchObject({
+    expect(
+      (await server.call(logSystemError, { p_error_message: '', p_metadata: { context: { reason: { deep: 1 } } } }))
+        .status,
+    ).toBe(200)
+    expect(await server.call(logSystemError, {} as never)).toMatchObject({
+      status: 400,
+      fields: { p_error_message: 'field.required' },
+    })
+    expect(
+      await server.call(logSystemError, { p_error_message: 'x', p_metadata: { other: 1 } as never }),
+    ).toMatchObject({
       status: 400,
       fields: { 'p_metadata.other': 'field.unknown' },
     })
@@ -58,7 +67,11 @@ describe('log_system_error', () => {
 
   it('forgets after 30 days', async () => {
     await send('Long ago')
-    await server.db.updateTable('system_errors').set({ last_seen_at: new Date(Date.now() - 31 * 86_400_000) }).where('error_message', '=', 'Long ago').execute()
+    await server.db
+      .updateTable('system_errors')
+      .set({ last_seen_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('error_message', '=', 'Long ago')
+      .execute()
     await securityEvents.cleanup?.(server.db, new Date())
     expect(await rowsOf('Long ago')).toEqual([])
     expect(await rowsOf('Something broke')).toHaveLength(1)

@@ -12,7 +12,8 @@ const blockFields = (block: Block) => ({
   reason: block.reason,
   blockedAt: block.blocked_at.toISOString(),
   expiresAt: block.expires_at?.toISOString() ?? null,
-  appeal: block.appeal !== null && block.appealed_at ? { text: block.appeal, at: block.appealed_at.toISOString() } : null,
+  appeal:
+    block.appeal !== null && block.appealed_at ? { text: block.appeal, at: block.appealed_at.toISOString() } : null,
 })
 
 /** A block as the blocked member sees it: what counted, never from where. */
@@ -31,5 +32,8 @@ export const blockRowView = (block: Block & { full_name: string }): BlockRow => 
   ...blockFields(block),
   member: { id: block.user_id, fullName: block.full_name },
   events: block.event_ids.length,
-  lifted: block.lifted_at && block.lift_reason !== null ? { at: block.lifted_at.toISOString(), reason: block.lift_reason } : null,
+  lifted:
+    block.lifted_at && block.lift_reason !== null
+      ? { at: block.lifted_at.toISOString(), reason: block.lift_reason }
+      : null,
 })

@@ -27,7 +27,15 @@ describe('suspicious input', () => {
     expect((await client.call(appealBlock, { text: 'Se <script>hemligt</script>' })).code).toBe('block.none')
     await eventually(
       () => eventsOf(server.db, id),
-      [{ event_type: 'suspicious_activity', severity: 'high', details: { marker: '<script', fields: ['text'] }, endpoint: 'securityEvents.appeal', counts: true }],
+      [
+        {
+          event_type: 'suspicious_activity',
+          severity: 'high',
+          details: { marker: '<script', fields: ['text'] },
+          endpoint: 'securityEvents.appeal',
+          counts: true,
+        },
+      ],
     )
     expect(JSON.stringify(await eventsOf(server.db, id))).not.toContain('hemligt')
   })
@@ -36,21 +44,36 @@ describe('suspicious input', () => {
     const { client, id } = await signedInMember(server)
     const live = await readLive(server, client)
     const title = 'How we embed the widget'
-    const post = await client.succeed(createSuggestion, { title, description: 'Put <script src="widget.js"></script> on the page.', tags: [] })
-    const edit = (suggestionId: string, description: string) => client.succeed(editSuggestion, { id: suggestionId, title, description, tags: [] })
-    for (let n = 0; n < 12; n++) await edit(post.id, `Put <script src="widget.js"></script> on page ${n}, then <b>reload</b>.`)
+    const post = await client.succeed(createSuggestion, {
+      title,
+      description: 'Put <script src="widget.js"></script> on the page.',
+      tags: [],
+    })
+    const edit = (suggestionId: string, description: string) =>
+      client.succeed(editSuggestion, { id: suggestionId, title, description, tags: [] })
+    for (let n = 0; n < 12; n++)
+      await edit(post.id, `Put <script src="widget.js"></script> on page ${n}, then <b>reload</b>.`)
     await edit(post.id, 'Put <script src="other.js"></script> on the page.')
     const other = await buildSuggestion(server, { submitterId: id })
     await edit(other.id, 'Put <script src="other.js"></script> on the page.')
     const endpoints = async () => (await eventsOf(server.db, id)).map(({ endpoint }) => endpoint)
     await eventually(endpoints, [createSuggestion.name, editSuggestion.name, editSuggestion.name, editSuggestion.name])
     await toldSoFar(server, live)
-    expect(live.heard.filter(({ name }) => name === inputFlagged.name)).toMatchObject([{ payload: { marker: '<script' } }])
+    expect(live.heard.filter(({ name }) => name === inputFlagged.name)).toMatchObject([
+      { payload: { marker: '<script' } },
+    ])
   })
 
   it('[SHLD-03/distinct] two nodes that flag the same payload at once write one event', async () => {
     const { id } = await signedInMember(server)
-    const event = { userId: id, type: 'suspicious_activity', severity: 'high', payloadKey: 'ab'.repeat(32), details: { marker: '<script' }, request: { ip: '192.0.2.7', userAgent: '', endpoint: 'x' } } as const
+    const event = {
+      userId: id,
+      type: 'suspicious_activity',
+      severity: 'high',
+      payloadKey: 'ab'.repeat(32),
+      details: { marker: '<script' },
+      request: { ip: '192.0.2.7', userAgent: '', endpoint: 'x' },
+    } as const
     await Promise.all(Array.from({ length: 8 }, () => recordSecurityEvent(server.db, event)))
     expect(await eventsOf(server.db, id)).toHaveLength(1)
   })
@@ -59,8 +82,12 @@ describe('suspicious input', () => {
     const { client, id } = await signedInMember(server)
     await client.raw('/rest/v1/security_events?select=%3Cscript%3E')
     // Both of the same millisecond.
-    const byType = async () => (await eventsOf(server.db, id)).toSorted((one, other) => one.event_type.localeCompare(other.event_type))
-    await eventually(byType, [{ event_type: 'suspicious_activity', counts: false }, { event_type: 'validation_failed' }])
+    const byType = async () =>
+      (await eventsOf(server.db, id)).toSorted((one, other) => one.event_type.localeCompare(other.event_type))
+    await eventually(byType, [
+      { event_type: 'suspicious_activity', counts: false },
+      { event_type: 'validation_failed' },
+    ])
   })
 
   it('leaves passwords alone', async () => {
@@ -90,21 +117,30 @@ describe('refused input', () => {
     })
     await eventually(
       () => eventsOf(server.db, id),
-      [{ event_type: 'validation_failed', severity: 'medium', endpoint: 'securityEvents.appeal', details: { fields: expect.arrayContaining(['text', 'secret', '(other)']) } }],
+      [
+        {
+          event_type: 'validation_failed',
+          severity: 'medium',
+          endpoint: 'securityEvents.appeal',
+          details: { fields: expect.arrayContaining(['text', 'secret', '(other)']) },
+        },
+      ],
     )
     expect(JSON.stringify(await eventsOf(server.db, id))).not.toMatch(/hemligt|anna/)
   })
 
   it('[SHLD-04/logged] is noted for visitors without a member', async () => {
     await server.call(logSecurityEvent, report({ p_severity: 'unheard_of' as never }))
-    const rows = () => server.db.selectFrom('security_events').selectAll().where('endpoint', '=', logSecurityEvent.name).execute()
+    const rows = () =>
+      server.db.selectFrom('security_events').selectAll().where('endpoint', '=', logSecurityEvent.name).execute()
     await eventually(rows, [{ user_id: null, event_type: 'validation_failed', details: { fields: ['p_severity'] } }])
   })
 })
 
 it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] over a limit is noted once, not once per call', async () => {
   const { client, id } = await signedInMember(server)
-  const atOnce = (calls: number) => Promise.all(Array.from({ length: calls }, () => client.call(appealBlock, { text: 'x' })))
+  const atOnce = (calls: number) =>
+    Promise.all(Array.from({ length: calls }, () => client.call(appealBlock, { text: 'x' })))
   // A few at a time: more than the server has connections would wait for one until it says that it is busy.
   for (let spent = 0; spent < limits.rate.write; spent += 10) await atOnce(10)
   const refused = [...(await atOnce(10)), ...(await atOnce(10))].filter(({ code }) => code === 'rate.limited')
@@ -112,7 +148,13 @@ it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] over a limit is noted once, no
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   // Written in their order: when this one is there, all that the calls before it left would be too.
   await client.raw('/rest/v1/security_events?select=nothing')
-  await eventually(() => eventsOf(server.db, id), [{ event_type: 'rate_limit_exceeded', severity: 'medium', details: { limit: 'write' } }, { event_type: 'validation_failed' }])
+  await eventually(
+    () => eventsOf(server.db, id),
+    [
+      { event_type: 'rate_limit_exceeded', severity: 'medium', details: { limit: 'write' } },
+      { event_type: 'validation_failed' },
+    ],
+  )
   expect((await client.call(getOwnBlock, {})).status).toBe(200)
 })
 
@@ -126,7 +168,15 @@ describe('the queue', () => {
     object: 'queue',
   }
   const written = async () =>
-    Number((await server.db.selectFrom('security_events').select(({ fn }) => fn.countAll<number>().as('n')).where('endpoint', '=', 'queue').executeTakeFirstOrThrow()).n)
+    Number(
+      (
+        await server.db
+          .selectFrom('security_events')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .where('endpoint', '=', 'queue')
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
 
   it('writes everything in order before it stops, whatever the headers hold', async () => {
     const watch = openSecurityWatch({ database: server, log })
@@ -180,7 +230,10 @@ it('forgets what has outlived its time', async () => {
 it('hands out and erases everything of a member', async () => {
   const { id, client } = await signedInMember(server)
   await client.succeed(logSecurityEvent, report())
-  expect(await securityEvents.exportFor?.(server.db, id)).toMatchObject({ events: [{ event_type: 'suspicious_activity' }], blocks: [] })
+  expect(await securityEvents.exportFor?.(server.db, id)).toMatchObject({
+    events: [{ event_type: 'suspicious_activity' }],
+    blocks: [],
+  })
   await server.db.transaction().execute(async (tx) => securityEvents.eraseFor?.(tx, id))
   expect(await eventsOf(server.db, id)).toEqual([])
 })

@@ -17,7 +17,9 @@ const reports = new Set<string>([logSecurityEvent.name, logSystemError.name])
 /** SHLD-03: distinct payloads per object and day count, so the key leaves out everything else that was typed. */
 const payloadKeyOf = ({ object, changes }: WatchedCall, digest: string): string => {
   const day = new Date().toISOString().slice(0, 10)
-  return createHash('sha256').update(JSON.stringify([day, object, changes, digest])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([day, object, changes, digest]))
+    .digest('hex')
 }
 
 /**
@@ -65,7 +67,10 @@ export const openSecurityWatch = ({ database, log }: { database: Pick<Database, 
     return draining
   }
 
-  const note = (call: WatchedCall, event: Pick<SecurityEvent, 'type' | 'severity' | 'details' | 'counts' | 'payloadKey'>) => {
+  const note = (
+    call: WatchedCall,
+    event: Pick<SecurityEvent, 'type' | 'severity' | 'details' | 'counts' | 'payloadKey'>,
+  ) => {
     if (waiting.length >= capacity) {
       dropped += 1
       return
@@ -91,14 +96,24 @@ export const openSecurityWatch = ({ database, log }: { database: Pick<Database, 
       const finding = inspect(raw)
       if (!finding) return
       const { marker, fields, digest } = finding
-      note(call, { type: 'suspicious_activity', severity: 'high', details: { marker, fields }, counts: call.changes, payloadKey: payloadKeyOf(call, digest) })
+      note(call, {
+        type: 'suspicious_activity',
+        severity: 'high',
+        details: { marker, fields },
+        counts: call.changes,
+        payloadKey: payloadKeyOf(call, digest),
+      })
     },
     validationFailed: (call, keys) => {
       note(call, { type: 'validation_failed', severity: 'medium', details: { fields: keyNames(keys) } })
     },
     rateExceeded: (call, rate) => {
       if (!isFirstInWindow(`${rate} ${call.viewer?.id ?? call.facts.ip}`)) return
-      note(call, { type: 'rate_limit_exceeded', severity: rate === 'sensitive' ? 'high' : 'medium', details: { limit: rate } })
+      note(call, {
+        type: 'rate_limit_exceeded',
+        severity: rate === 'sensitive' ? 'high' : 'medium',
+        details: { limit: rate },
+      })
     },
   }
 

@@ -17,7 +17,14 @@ export type { SuggestionStatus } from './status.ts'
 export { tagLimits, tagsIn } from './tags.ts'
 
 /** Longest texts in characters; how many similar suggestions are shown while one is typed; how many a member may make in 24 hours. */
-export const suggestionLimits = { title: 120, description: 4000, note: 1000, query: 100, similar: 5, perDay: 30 } as const
+export const suggestionLimits = {
+  title: 120,
+  description: 4000,
+  note: 1000,
+  query: 100,
+  similar: 5,
+  perDay: 30,
+} as const
 
 export const suggestionSorts = ['popular', 'latest'] as const
 export type SuggestionSort = (typeof suggestionSorts)[number]
@@ -124,7 +131,13 @@ export const editSuggestion = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...suggestionFields }),
   output: suggestionView,
-  errors: only(suggestionErrors, 'suggestion.not_found', 'suggestion.not_yours', 'suggestion.supported', 'suggestion.merged'),
+  errors: only(
+    suggestionErrors,
+    'suggestion.not_found',
+    'suggestion.not_yours',
+    'suggestion.supported',
+    'suggestion.merged',
+  ),
 })
 
 export const removeSuggestion = endpoint({
@@ -135,7 +148,13 @@ export const removeSuggestion = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: done,
-  errors: only(suggestionErrors, 'suggestion.not_found', 'suggestion.not_yours', 'suggestion.supported', 'suggestion.merged'),
+  errors: only(
+    suggestionErrors,
+    'suggestion.not_found',
+    'suggestion.not_yours',
+    'suggestion.supported',
+    'suggestion.merged',
+  ),
 })
 
 export const setVote = endpoint({
@@ -168,7 +187,8 @@ export const mergeSuggestion = endpoint({
   name: 'suggestions.merge',
   method: 'POST',
   path: '/api/suggestions/:id/merge',
-  summary: 'Makes a suggestion a duplicate of another, which takes over its voters, each counted once. Answers the other one.',
+  summary:
+    'Makes a suggestion a duplicate of another, which takes over its voters, each counted once. Answers the other one.',
   access: 'admin',
   input: z.strictObject({ id: id(), into: id() }),
   output: suggestionView,

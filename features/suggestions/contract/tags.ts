@@ -14,4 +14,8 @@ export const tagsIn = (line: string): string[] => distinctTags(line.split(/[,،]
 export const tag = () => tagOf({ max: tagLimits.length })
 
 /** A suggestion's tags. */
-export const tags = () => z._default(tagList({ ...tagLimits, invalid: code('suggestion.tag_invalid'), tooMany: code('suggestion.too_many_tags') }), [])
+export const tags = () =>
+  z._default(
+    tagList({ ...tagLimits, invalid: code('suggestion.tag_invalid'), tooMany: code('suggestion.too_many_tags') }),
+    [],
+  )

@@ -16,20 +16,25 @@ import {
 import { buildSuggestion } from './testing.ts'
 
 const server = await startTestServer()
-const words = { title: 'Mörkt läge', description: 'Det bländar på kvällen.', tags: ['Utseende', ' #Mobil', 'mobil ', ''] }
+const words = {
+  title: 'Mörkt läge',
+  description: 'Det bländar på kvällen.',
+  tags: ['Utseende', ' #Mobil', 'mobil ', ''],
+}
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** Everything a board shows, page by page of two. */
 const allOf = async (filters: Parameters<typeof server.call<typeof listSuggestions>>[1]): Promise<SuggestionView[]> => {
   const items: SuggestionView[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const { body } = await server.call(listSuggestions, { ...filters, limit: 2, ...(cursor ? { cursor } : {}) })
     items.push(...body.items)
     cursor = body.nextCursor
   }
   return items
 }
-const titlesOf = async (filters: Parameters<typeof allOf>[0]) => (await allOf(filters)).map((suggestion) => suggestion.title)
+const titlesOf = async (filters: Parameters<typeof allOf>[0]) =>
+  (await allOf(filters)).map((suggestion) => suggestion.title)
 
 describe('createSuggestion', () => {
   it('[SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/votes, SUGG-01/submitter, SUGG-01/under-consideration] puts a suggestion on the board, for everyone to read', async () => {
@@ -46,19 +51,40 @@ describe('createSuggestion', () => {
       submitter: { id: member.id, fullName: 'Maja Ek', avatarUrl: null },
       mergedInto: null,
       duplicates: [],
-      can: { vote: 'ok', edit: 'ok', remove: 'ok', setStatus: 'auth.forbidden', merge: 'auth.forbidden', unmerge: 'auth.forbidden' },
+      can: {
+        vote: 'ok',
+        edit: 'ok',
+        remove: 'ok',
+        setStatus: 'auth.forbidden',
+        merge: 'auth.forbidden',
+        unmerge: 'auth.forbidden',
+      },
     })
     const { body: seen } = await server.call(readSuggestion, { id: made.id })
-    expect(seen).toEqual({ ...made, can: Object.fromEntries(Object.keys(made.can).map((ability) => [ability, 'auth.required'])) })
+    expect(seen).toEqual({
+      ...made,
+      can: Object.fromEntries(Object.keys(made.can).map((ability) => [ability, 'auth.required'])),
+    })
   })
 
   it('refuses more than thirty of one member in a day, also when they come at once', async () => {
     const { id, client } = await signedInMember(server)
     const row = { submitter_id: id, title: 'Ett till', description: 'Av många.', language: 'sv' }
-    await server.db.insertInto('suggestions').values(Array.from({ length: suggestionLimits.perDay - 1 }, () => row)).execute()
-    const answers = await Promise.all(['Ett', 'Två', 'Tre'].map((title) => client.call(createSuggestion, { ...words, title })))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([null, 'suggestion.enough_for_today', 'suggestion.enough_for_today'].toSorted())
-    await server.db.updateTable('suggestions').set({ created_at: new Date(Date.now() - 25 * 60 * 60 * 1000) }).where('submitter_id', '=', id).execute()
+    await server.db
+      .insertInto('suggestions')
+      .values(Array.from({ length: suggestionLimits.perDay - 1 }, () => row))
+      .execute()
+    const answers = await Promise.all(
+      ['Ett', 'Två', 'Tre'].map((title) => client.call(createSuggestion, { ...words, title })),
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(
+      [null, 'suggestion.enough_for_today', 'suggestion.enough_for_today'].toSorted(),
+    )
+    await server.db
+      .updateTable('suggestions')
+      .set({ created_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+      .where('submitter_id', '=', id)
+      .execute()
     expect((await client.call(createSuggestion, words)).status).toBe(200)
     await server.db.deleteFrom('suggestions').where('submitter_id', '=', id).execute()
   })
@@ -67,10 +93,16 @@ describe('createSuggestion', () => {
     const { client } = await signedInMember(server)
     const again = { idempotencyKey: 'a-key-of-this-form-only' }
     const form = { ...words, title: 'Skickat två gånger' }
-    const [first, second] = await Promise.all([client.succeed(createSuggestion, form, again), client.succeed(createSuggestion, form, again)])
+    const [first, second] = await Promise.all([
+      client.succeed(createSuggestion, form, again),
+      client.succeed(createSuggestion, form, again),
+    ])
     expect(second).toEqual(first)
     expect(await titlesOf({ q: 'skickat två gånger' })).toEqual(['Skickat två gånger'])
-    expect(await client.call(createSuggestion, words, again)).toMatchObject({ status: 422, code: 'idempotency.mismatch' })
+    expect(await client.call(createSuggestion, words, again)).toMatchObject({
+      status: 422,
+      code: 'idempotency.mismatch',
+    })
   })
 
   it.each([
@@ -102,7 +134,12 @@ describe('editSuggestion, removeSuggestion', () => {
     const { client } = await signedInMember(server)
     const { id } = await client.succeed(createSuggestion, words)
     const edited = await client.succeed(editSuggestion, { id, title: 'Ljust läge', description: 'Tvärtom.' })
-    expect(edited).toMatchObject({ title: 'Ljust läge', description: 'Tvärtom.', tags: [], editedAt: expect.any(String) })
+    expect(edited).toMatchObject({
+      title: 'Ljust läge',
+      description: 'Tvärtom.',
+      tags: [],
+      editedAt: expect.any(String),
+    })
     expect(await client.succeed(removeSuggestion, { id })).toEqual({ ok: true })
     expect(await client.call(readSuggestion, { id })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
   })
@@ -111,7 +148,11 @@ describe('editSuggestion, removeSuggestion', () => {
     ['editSuggestion', editSuggestion, words],
     ['removeSuggestion', removeSuggestion, {}],
   ] as const)('%s answers each refusal', async (_name, endpoint, more) => {
-    const [owner, other, admin] = [await signedInMember(server), await signedInMember(server), await signedInMember(server, { adminLevel: 'admin' })]
+    const [owner, other, admin] = [
+      await signedInMember(server),
+      await signedInMember(server),
+      await signedInMember(server, { adminLevel: 'admin' }),
+    ]
     const on = (id: string) => ({ id, ...more }) as never
     const { id } = await owner.client.succeed(createSuggestion, words)
 
@@ -121,7 +162,10 @@ describe('editSuggestion, removeSuggestion', () => {
     for (const { client } of [other, admin]) {
       expect(await client.call(endpoint, on(id))).toMatchObject({ status: 403, code: 'suggestion.not_yours' })
     }
-    expect(await owner.client.call(endpoint, on('neither-an-id'))).toMatchObject({ status: 400, fields: { id: 'field.invalid_id' } })
+    expect(await owner.client.call(endpoint, on('neither-an-id'))).toMatchObject({
+      status: 400,
+      fields: { id: 'field.invalid_id' },
+    })
     expect(await owner.client.call(endpoint, on(nobody))).toMatchObject({ status: 404, code: 'suggestion.not_found' })
 
     const merged = await buildSuggestion(server, { submitterId: owner.id })
@@ -132,12 +176,18 @@ describe('editSuggestion, removeSuggestion', () => {
     const withHidden = await buildSuggestion(server, { submitterId: owner.id })
     await server.db.updateTable('suggestions').set({ merged_into: withHidden.id }).where('id', '=', hidden.id).execute()
     await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: other.id }).execute()
-    expect(await owner.client.call(endpoint, on(withHidden.id))).toMatchObject({ status: 409, code: 'suggestion.supported' })
+    expect(await owner.client.call(endpoint, on(withHidden.id))).toMatchObject({
+      status: 409,
+      code: 'suggestion.supported',
+    })
     await server.db.deleteFrom('member_blocks').where('blocker_id', '=', owner.id).execute()
 
     await other.client.succeed(setVote, { id: (await buildSuggestion(server)).id, voted: true })
     const supported = await buildSuggestion(server, { submitterId: owner.id, voterIds: [owner.id, other.id] })
-    expect(await owner.client.call(endpoint, on(supported.id))).toMatchObject({ status: 409, code: 'suggestion.supported' })
+    expect(await owner.client.call(endpoint, on(supported.id))).toMatchObject({
+      status: 409,
+      code: 'suggestion.supported',
+    })
   })
 
   it('either a vote is in time or the change is: never a vote for other words', async () => {
@@ -149,7 +199,8 @@ describe('editSuggestion, removeSuggestion', () => {
         voter.client.call(setVote, { id, voted: true }),
       ])
       expect([removed.code, voted.code]).toSatisfy(
-        ([one, two]) => (one === null && two === 'suggestion.not_found') || (one === 'suggestion.supported' && two === null),
+        ([one, two]) =>
+          (one === null && two === 'suggestion.not_found') || (one === 'suggestion.supported' && two === null),
       )
     }
   })
@@ -160,10 +211,27 @@ describe('listSuggestions', () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     const tags = ['sortering']
     const old = new Date('2026-01-01T00:00:00Z')
-    await buildSuggestion(server, { title: 'a', tags, voterIds: [anna.id, bo.id, ced.id], createdAt: old, status: 'completed' })
+    await buildSuggestion(server, {
+      title: 'a',
+      tags,
+      voterIds: [anna.id, bo.id, ced.id],
+      createdAt: old,
+      status: 'completed',
+    })
     await buildSuggestion(server, { title: 'b', tags, voterIds: [anna.id], createdAt: new Date(old.getTime() + 1) })
-    await buildSuggestion(server, { title: 'c', tags, voterIds: [anna.id, bo.id], createdAt: new Date(old.getTime() + 2) })
-    await buildSuggestion(server, { title: 'd', tags, voterIds: [ced.id], createdAt: new Date(old.getTime() + 3), status: 'in_progress' })
+    await buildSuggestion(server, {
+      title: 'c',
+      tags,
+      voterIds: [anna.id, bo.id],
+      createdAt: new Date(old.getTime() + 2),
+    })
+    await buildSuggestion(server, {
+      title: 'd',
+      tags,
+      voterIds: [ced.id],
+      createdAt: new Date(old.getTime() + 3),
+      status: 'in_progress',
+    })
     await buildSuggestion(server, { title: 'elsewhere', voterIds: [anna.id] })
 
     expect(await titlesOf({ tag: 'sortering' })).toEqual(['a', 'c', 'd', 'b'])
@@ -172,41 +240,71 @@ describe('listSuggestions', () => {
     expect(await titlesOf({ tag: 'sortering', status: 'rejected' })).toEqual([])
 
     const { items } = await bo.client.succeed(listSuggestions, { tag: 'sortering' })
-    expect(items.map(({ title, votes, voted }) => [title, votes, voted])).toEqual([['a', 3, true], ['c', 2, true], ['d', 1, false], ['b', 1, false]])
+    expect(items.map(({ title, votes, voted }) => [title, votes, voted])).toEqual([
+      ['a', 3, true],
+      ['c', 2, true],
+      ['d', 1, false],
+      ['b', 1, false],
+    ])
   })
 
   it('[SUGG-01/tags] finds a tag without regard to case and shows it in the letters of its writer', async () => {
-    for (const tags of [['UX'], ['ux', 'övrigt'], ['ÖVRIGT'], ['uxor']]) await buildSuggestion(server, { title: tags.join(' '), tags })
-    for (const tag of ['ux', 'UX', '#Ux']) expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['UX', 'ux övrigt'])
-    for (const tag of ['övrigt', 'Övrigt']) expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['ux övrigt', 'ÖVRIGT'])
+    for (const tags of [['UX'], ['ux', 'övrigt'], ['ÖVRIGT'], ['uxor']])
+      await buildSuggestion(server, { title: tags.join(' '), tags })
+    for (const tag of ['ux', 'UX', '#Ux'])
+      expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['UX', 'ux övrigt'])
+    for (const tag of ['övrigt', 'Övrigt'])
+      expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['ux övrigt', 'ÖVRIGT'])
     expect((await allOf({ tag: 'ux' })).flatMap(({ tags }) => tags).toSorted()).toEqual(['UX', 'ux', 'övrigt'])
   })
 
   it('finds words in title, tags and description, also misspelled, also in Arabic', async () => {
     const calendar = 'Kalender för möten'
     const arabic = 'الإشعارات على الهاتف'
-    await buildSuggestion(server, { title: calendar, description: 'Synkad med telefonen: 100 % av tiden.', tags: ['planering'] })
+    await buildSuggestion(server, {
+      title: calendar,
+      description: 'Synkad med telefonen: 100 % av tiden.',
+      tags: ['planering'],
+    })
     await buildSuggestion(server, { title: arabic, description: 'تصل متأخرة.', language: 'ar' })
 
-    for (const q of ['kalender', 'KALENDER möten', 'kalander', 'kalnder', 'planering', 'telefonen', 'synk kalender', '100 %']) {
+    for (const q of [
+      'kalender',
+      'KALENDER möten',
+      'kalander',
+      'kalnder',
+      'planering',
+      'telefonen',
+      'synk kalender',
+      '100 %',
+    ]) {
       expect(await titlesOf({ q }), q).toEqual([calendar])
     }
     for (const q of ['الاشعارات', 'هاتف', 'متأخره']) expect(await titlesOf({ q }), q).toEqual([arabic])
     // Each word must be found; å, ä and ö are letters of their own; signs that mean something to a pattern mean nothing here.
-    for (const q of ['kalender fiske', 'möbler', '_', '100%%', 'k%r', '\\', '％％', 'k％r', '＿']) expect(await titlesOf({ q }), q).not.toContain(calendar)
+    for (const q of ['kalender fiske', 'möbler', '_', '100%%', 'k%r', '\\', '％％', 'k％r', '＿'])
+      expect(await titlesOf({ q }), q).not.toContain(calendar)
   })
 
   it('meets everything once, whatever is voted for or added between two pages', async () => {
     const { id: memberId, client } = await signedInMember(server)
     const made: string[] = []
-    for (let n = 0; n < 7; n++) made.push((await buildSuggestion(server, { title: `${n}`, tags: ['sidor'], voterIds: n % 2 ? [memberId] : [] })).id)
+    for (let n = 0; n < 7; n++)
+      made.push(
+        (await buildSuggestion(server, { title: `${n}`, tags: ['sidor'], voterIds: n % 2 ? [memberId] : [] })).id,
+      )
     const still = made.slice(1)
     for (const sort of ['popular', 'latest'] as const) {
       const first = await server.call(listSuggestions, { tag: 'sidor', sort, limit: 3 })
       // One that was met loses its place to one that was not, and a new one comes: the pages after are not moved by it.
       await client.succeed(setVote, { id: made[0] as string, voted: sort === 'popular' })
       await buildSuggestion(server, { title: 'new', tags: ['sidor'], createdAt: new Date(Date.now() + 1000) })
-      const rest = await server.call(listSuggestions, { tag: 'sidor', sort, limit: 50, cursor: first.body.nextCursor as string })
+      const rest = await server.call(listSuggestions, {
+        tag: 'sidor',
+        sort,
+        limit: 50,
+        cursor: first.body.nextCursor as string,
+      })
       const met = [...first.body.items, ...rest.body.items].map(({ id }) => id).filter((id) => still.includes(id))
       expect(met.toSorted()).toEqual(still.toSorted())
       expect(rest.body.nextCursor).toBeNull()
@@ -215,14 +313,22 @@ describe('listSuggestions', () => {
 
   it.each([
     ['a cursor that is none', { cursor: 'abc' }, { cursor: 'field.invalid' }],
-    ['a cursor of the other sort', { cursor: Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64url') }, { cursor: 'field.invalid' }],
+    [
+      'a cursor of the other sort',
+      { cursor: Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64url') },
+      { cursor: 'field.invalid' },
+    ],
     ['an unknown sort', { sort: 'newest' }, { sort: 'field.not_in_list' }],
     ['an unknown status', { status: 'open' }, { status: 'field.not_in_list' }],
     ['too many at once', { limit: 101 }, { limit: 'field.too_big' }],
     ['an unknown filter', { votes: 3 }, { votes: 'field.unknown' }],
     ['a text that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
   ])('refuses %s', async (_what, filters, fields) => {
-    expect(await server.call(listSuggestions, filters as object)).toMatchObject({ status: 400, code: 'input.invalid', fields })
+    expect(await server.call(listSuggestions, filters as object)).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      fields,
+    })
   })
 })
 
@@ -234,10 +340,16 @@ describe('similarSuggestions', () => {
     await server.db.updateTable('suggestions').set({ merged_into: exact.id }).where('id', '=', away.id).execute()
     const { body } = await server.call(similarSuggestions, { title: 'export till kalkylbald' })
     expect(body.items.map(({ id }) => id)).toEqual([exact.id, near.id])
-    const { body: others } = await server.call(similarSuggestions, { title: 'export till kalkylblad', except: exact.id })
+    const { body: others } = await server.call(similarSuggestions, {
+      title: 'export till kalkylblad',
+      except: exact.id,
+    })
     expect(others.items.map(({ id }) => id)).toEqual([near.id])
     expect((await server.call(similarSuggestions, { title: 'fiskdamm' })).body.items).toEqual([])
-    expect(await server.call(similarSuggestions, { title: '' })).toMatchObject({ status: 400, fields: { title: 'field.required' } })
+    expect(await server.call(similarSuggestions, { title: '' })).toMatchObject({
+      status: 400,
+      fields: { title: 'field.required' },
+    })
   })
 })
 

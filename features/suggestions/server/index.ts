@@ -8,7 +8,8 @@ import { list } from './service.ts'
 import { tellVoters } from './tell-voters-job.ts'
 
 /** What is on the board under what was typed, most popular first, as the caller may see it. */
-export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) => (await list(ctx, { sort: 'popular', q, limit })).items
+export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
+  (await list(ctx, { sort: 'popular', q, limit })).items
 
 /** The board of suggestions (SUGG-01, SUGG-02): what the rest of the server may know of it. */
 export const suggestions: Feature = {
@@ -23,7 +24,10 @@ export const suggestions: Feature = {
   eraseFor: queries.forget,
   cleanup: async (db) => {
     const settled = await queries.settleVotes(db)
-    await writeEvents(db, settled.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })))
+    await writeEvents(
+      db,
+      settled.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })),
+    )
     return 0
   },
 }

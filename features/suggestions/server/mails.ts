@@ -4,7 +4,11 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 import type { ToldChange } from './queries.ts'
 
 /** To a member who voted, when the status changed. Its words stand in the locales under `mail`. */
-export const statusMail = ({ email, language }: Contact, { title, status, note }: ToldChange, url: string): MailMessage => {
+export const statusMail = (
+  { email, language }: Contact,
+  { title, status, note }: ToldChange,
+  url: string,
+): MailMessage => {
   const t = textsFor(language, 'suggestions')
   return {
     to: email,

@@ -11,14 +11,17 @@ type Db = Kysely<DB>
 /** Who asks; an administrator also sees what a ban or a block hides (ADM-02, NET-05). */
 export type Reader = { id: string | null; isAdministrator: boolean }
 
-const isShownTo = ({ id, isAdministrator }: Reader, column: string) => (isAdministrator ? sql<boolean>`true` : isVisibleTo(id, column))
+const isShownTo = ({ id, isAdministrator }: Reader, column: string) =>
+  isAdministrator ? sql<boolean>`true` : isVisibleTo(id, column)
 
 /** The suggestions that a reader may see: `voted` is that reader's. */
 const suggestionsFor = (db: Db, reader: Reader) =>
   db
     .selectFrom('suggestions as s')
     .leftJoin('profiles as submitter', 'submitter.id', 's.submitter_id')
-    .leftJoin('suggestions as target', (join) => join.onRef('target.id', '=', 's.merged_into').on(isShownTo(reader, 'target.submitter_id')))
+    .leftJoin('suggestions as target', (join) =>
+      join.onRef('target.id', '=', 's.merged_into').on(isShownTo(reader, 'target.submitter_id')),
+    )
     .where(isShownTo(reader, 's.submitter_id'))
     .select([
       's.id',
@@ -39,15 +42,34 @@ const suggestionsFor = (db: Db, reader: Reader) =>
     ])
     .select(({ selectFrom, exists, ref }) => [
       ref('s.status').$castTo<SuggestionStatus>().as('status'),
-      exists(selectFrom('suggestion_votes as v').where('v.suggestion_id', '=', ref('s.id')).where('v.member_id', '=', reader.id))
+      exists(
+        selectFrom('suggestion_votes as v')
+          .where('v.suggestion_id', '=', ref('s.id'))
+          .where('v.member_id', '=', reader.id),
+      )
         .$castTo<boolean>()
         .as('voted'),
       // Votes of those who are banned: they count again one day.
-      selectFrom('suggestion_votes as w').select(({ fn }) => fn.countAll<number>().as('count')).where('w.suggestion_id', '=', ref('s.id')).where('w.counts', '=', false).$asScalar().$notNull().as('waiting'),
+      selectFrom('suggestion_votes as w')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('w.suggestion_id', '=', ref('s.id'))
+        .where('w.counts', '=', false)
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
       // Those that a ban or a block hides from the reader, too: they hold the same words fast.
-      selectFrom('suggestions as m').select(({ fn }) => fn.countAll<number>().as('count')).whereRef('m.merged_into', '=', 's.id').$asScalar().$notNull().as('merged'),
+      selectFrom('suggestions as m')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('m.merged_into', '=', 's.id')
+        .$asScalar()
+        .$notNull()
+        .as('merged'),
       jsonArrayFrom(
-        selectFrom('suggestions as d').select(['d.id', 'd.title', 'd.language']).whereRef('d.merged_into', '=', 's.id').where(isShownTo(reader, 'd.submitter_id')).orderBy('d.created_at'),
+        selectFrom('suggestions as d')
+          .select(['d.id', 'd.title', 'd.language'])
+          .whereRef('d.merged_into', '=', 's.id')
+          .where(isShownTo(reader, 'd.submitter_id'))
+          .orderBy('d.created_at'),
       ).as('duplicates'),
     ])
 
@@ -79,23 +101,39 @@ export type Place = readonly (string | number)[]
 export const placeOf = (row: SuggestionRow, sort: SuggestionSort): Place =>
   sort === 'popular' ? [row.vote_count, row.created_at.toISOString(), row.id] : [row.created_at.toISOString(), row.id]
 
-export type BoardFilters = { sort: SuggestionSort; status?: SuggestionStatus | undefined; tag?: string | undefined; q?: string | undefined }
+export type BoardFilters = {
+  sort: SuggestionSort
+  status?: SuggestionStatus | undefined
+  tag?: string | undefined
+  q?: string | undefined
+}
 
 /** A page of the board: at most `limit` suggestions after a place. */
-export const list = (db: Db, filters: BoardFilters, after: Place | null, limit: number, reader: Reader): Promise<SuggestionRow[]> => {
+export const list = (
+  db: Db,
+  filters: BoardFilters,
+  after: Place | null,
+  limit: number,
+  reader: Reader,
+): Promise<SuggestionRow[]> => {
   const order = orders[filters.sort]
   let query = suggestionsFor(db, reader).where('s.merged_into', 'is', null)
   if (filters.status) query = query.where('s.status', '=', filters.status)
   if (filters.tag) query = query.where(sql<boolean>`tag_keys(s.tags) @> array[tag_key(${filters.tag})]`)
   for (const word of wordsIn(filters.q)) query = query.where(hasWord(word))
-  if (after) query = query.where(sql<boolean>`(${sql.join(order.map((column) => sql.ref(column)))}) < (${sql.join([...after])})`)
+  if (after)
+    query = query.where(sql<boolean>`(${sql.join(order.map((column) => sql.ref(column)))}) < (${sql.join([...after])})`)
   for (const column of order) query = query.orderBy(column, 'desc')
   return query.limit(limit).execute()
 }
 
 /** More words than these narrow nothing down any further. */
 const mostWords = 8
-const wordsIn = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((word) => word !== '').slice(0, mostWords)
+const wordsIn = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
 
 /** How alike is like enough, from 0.4 to 1 (pg_trgm's word_similarity): a word looked for, a whole title that is being typed. */
 const likeness = { word: 0.5, title: 0.4 } as const
@@ -113,11 +151,20 @@ const hasWord = (word: string): RawBuilder<boolean> => {
 }
 
 /** What is on the board under a title like this, most alike first. */
-export const similar = (db: Db, title: string, except: string | null, limit: number, reader: Reader): Promise<SuggestionRow[]> =>
+export const similar = (
+  db: Db,
+  title: string,
+  except: string | null,
+  limit: number,
+  reader: Reader,
+): Promise<SuggestionRow[]> =>
   suggestionsFor(db, reader)
     .innerJoin(
       // One more than asked for: the one to leave out is the most alike to itself.
-      sql<{ suggestion_id: string; likeness: number }>`suggestions_spelled_like(trigram_letters(${title}), ${likeness.title}, ${limit + 1})`.as('like'),
+      sql<{
+        suggestion_id: string
+        likeness: number
+      }>`suggestions_spelled_like(trigram_letters(${title}), ${likeness.title}, ${limit + 1})`.as('like'),
       'like.suggestion_id',
       's.id',
     )
@@ -141,7 +188,13 @@ export const countSince = async (tx: Db, submitterId: string, since: Date): Prom
   return count
 }
 
-export const insert = async (tx: Db, submitterId: string, words: Words, language: string, now: Date): Promise<string> => {
+export const insert = async (
+  tx: Db,
+  submitterId: string,
+  words: Words,
+  language: string,
+  now: Date,
+): Promise<string> => {
   const { id } = await tx
     .insertInto('suggestions')
     .values({ submitter_id: submitterId, ...words, language, created_at: now })
@@ -151,7 +204,11 @@ export const insert = async (tx: Db, submitterId: string, words: Words, language
 }
 
 export const rewrite = (tx: Db, id: string, words: Words, now: Date) =>
-  tx.updateTable('suggestions').set({ ...words, edited_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('suggestions')
+    .set({ ...words, edited_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const remove = (tx: Db, id: string) => tx.deleteFrom('suggestions').where('id', '=', id).execute()
 
@@ -166,7 +223,12 @@ export const addVote = (tx: Db, id: string, memberId: string): Promise<{ counts:
 
 /** Takes a vote back; undefined when there was none. */
 export const removeVote = (tx: Db, id: string, memberId: string): Promise<{ counts: boolean } | undefined> =>
-  tx.deleteFrom('suggestion_votes').where('suggestion_id', '=', id).where('member_id', '=', memberId).returning('counts').executeTakeFirst()
+  tx
+    .deleteFrom('suggestion_votes')
+    .where('suggestion_id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning('counts')
+    .executeTakeFirst()
 
 /** Takes a suggestion off the board as a duplicate of another. Its votes move there, but for those of members who have one there. */
 export const merge = async (tx: Db, id: string, into: string): Promise<void> => {
@@ -176,7 +238,13 @@ export const merge = async (tx: Db, id: string, into: string): Promise<void> => 
     .set({ suggestion_id: into, merged_through: sql`v.merged_through || ${id}::uuid` })
     .where('v.suggestion_id', '=', id)
     .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom('suggestion_votes as o').where('o.suggestion_id', '=', into).where('o.member_id', '=', ref('v.member_id')))),
+      not(
+        exists(
+          selectFrom('suggestion_votes as o')
+            .where('o.suggestion_id', '=', into)
+            .where('o.member_id', '=', ref('v.member_id')),
+        ),
+      ),
     )
     .execute()
 }
@@ -196,20 +264,34 @@ export const unmerge = async (tx: Db, id: string): Promise<void> => {
 export const setStatus = (tx: Db, id: string, status: SuggestionStatus, note: string | null, now: Date) =>
   tx
     .updateTable('suggestions')
-    .set({ status, status_note: note, status_changed_at: sql`case when status = ${status} then status_changed_at else ${now}::timestamptz end` })
+    .set({
+      status,
+      status_note: note,
+      status_changed_at: sql`case when status = ${status} then status_changed_at else ${now}::timestamptz end`,
+    })
     .where('id', '=', id)
     .execute()
 
 /** Takes these away; together, because one may be merged into another. */
-export const removeAll = (tx: Db, ids: readonly string[]) => tx.deleteFrom('suggestions').where('id', 'in', ids).execute()
+export const removeAll = (tx: Db, ids: readonly string[]) =>
+  tx.deleteFrom('suggestions').where('id', 'in', ids).execute()
 
-export type StatusChange = { suggestionId: string; status: SuggestionStatus; note: string | null; changedBy: string; now: Date }
+export type StatusChange = {
+  suggestionId: string
+  status: SuggestionStatus
+  note: string | null
+  changedBy: string
+  now: Date
+}
 
 /**
  * Writes a change of status down, and whom it is to be told to: who voted for it or suggested it, or a duplicate of it,
  * but for whoever made the change. Returns the change's id.
  */
-export const noteStatusChange = async (tx: Db, { suggestionId, status, note, changedBy, now }: StatusChange): Promise<string> => {
+export const noteStatusChange = async (
+  tx: Db,
+  { suggestionId, status, note, changedBy, now }: StatusChange,
+): Promise<string> => {
   const { id } = await tx
     .insertInto('suggestion_status_changes')
     .values({ suggestion_id: suggestionId, status, note, changed_by: changedBy, created_at: now })
@@ -232,7 +314,13 @@ export const noteStatusChange = async (tx: Db, { suggestionId, status, note, cha
   return id
 }
 
-export type ToldChange = { id: string; suggestionId: string; title: string; status: SuggestionStatus; note: string | null }
+export type ToldChange = {
+  id: string
+  suggestionId: string
+  title: string
+  status: SuggestionStatus
+  note: string | null
+}
 
 export const findStatusChange = async (db: Db, id: string): Promise<ToldChange | undefined> => {
   const row = await db
@@ -248,7 +336,12 @@ export const findStatusChange = async (db: Db, id: string): Promise<ToldChange |
  * Takes up to `limit` members who have not been told of a change, for this transaction alone to tell. `mayBeTold` leaves out those
  * who may no longer see the suggestion.
  */
-export const takeUntold = async (tx: Db, changeId: string, limit: number, now: Date): Promise<{ taken: number; mayBeTold: string[] }> => {
+export const takeUntold = async (
+  tx: Db,
+  changeId: string,
+  limit: number,
+  now: Date,
+): Promise<{ taken: number; mayBeTold: string[] }> => {
   const taken = await tx
     .updateTable('suggestion_status_notices')
     .set({ told_at: now })
@@ -299,7 +392,9 @@ export const votesBy = (db: Db, memberId: string) =>
 
 /** Counts again what waited for the end of a ban that has run out by itself. @returns whose votes */
 export const settleVotes = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ member_id: string }>`select distinct member_id from suggestion_votes where not counts and not is_banned(member_id)`.execute(db)
+  const { rows } = await sql<{
+    member_id: string
+  }>`select distinct member_id from suggestion_votes where not counts and not is_banned(member_id)`.execute(db)
   for (const { member_id } of rows) await sql`select settle_suggestion_votes(${member_id}::uuid)`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }

@@ -20,9 +20,13 @@ const places = {
 
 type Finding = VisitorContext<'suggestion.not_found'>
 
-const readerOf = ({ viewer }: Pick<Context, 'viewer'>): queries.Reader => ({ id: viewer?.id ?? null, isAdministrator: viewer?.adminLevel != null })
+const readerOf = ({ viewer }: Pick<Context, 'viewer'>): queries.Reader => ({
+  id: viewer?.id ?? null,
+  isAdministrator: viewer?.adminLevel != null,
+})
 
-const found = async (ctx: Finding, id: string) => (await queries.find(ctx.tx, id, readerOf(ctx))) ?? ctx.fail('suggestion.not_found')
+const found = async (ctx: Finding, id: string) =>
+  (await queries.find(ctx.tx, id, readerOf(ctx))) ?? ctx.fail('suggestion.not_found')
 
 /** The suggestion as it is, and stays until this call is over: what a rule says of it still holds when it is changed. */
 const held = async (ctx: Finding, id: string) => {
@@ -52,7 +56,8 @@ export const similar: Serve<typeof contract.similarSuggestions> = async (ctx, { 
   return { items: rows.map((row) => viewOf(row, ctx.viewer)) }
 }
 
-export const read: Serve<typeof contract.readSuggestion> = async (ctx, { id }) => viewOf(await found(ctx, id), ctx.viewer)
+export const read: Serve<typeof contract.readSuggestion> = async (ctx, { id }) =>
+  viewOf(await found(ctx, id), ctx.viewer)
 
 export const create: Serve<typeof contract.createSuggestion> = async (ctx, words) => {
   const today = await queries.countSince(ctx.tx, ctx.member.id, dayBefore(ctx.now))
@@ -94,11 +99,23 @@ export const setStatus: Serve<typeof contract.setStatus> = async (ctx, { id, sta
   const note = typed || null
   await queries.setStatus(ctx.tx, id, status, note, ctx.now)
   if (status !== suggestion.status || note !== suggestion.status_note) {
-    await recordAdminAction(ctx, { action: 'suggestions.set_status', target: { kind: 'suggestion', id, name: suggestion.title }, before: { status: suggestion.status }, after: { status }, reason: note })
+    await recordAdminAction(ctx, {
+      action: 'suggestions.set_status',
+      target: { kind: 'suggestion', id, name: suggestion.title },
+      before: { status: suggestion.status },
+      after: { status },
+      reason: note,
+    })
   }
   // Two clicks, or two administrators at once, are one change: the second finds the status already set.
   if (status !== suggestion.status) {
-    const changeId = await queries.noteStatusChange(ctx.tx, { suggestionId: id, status, note, changedBy: ctx.member.id, now: ctx.now })
+    const changeId = await queries.noteStatusChange(ctx.tx, {
+      suggestionId: id,
+      status,
+      note,
+      changedBy: ctx.member.id,
+      now: ctx.now,
+    })
     await ctx.enqueue(tellVoters, { changeId })
   }
   return changed(ctx, id)
@@ -110,7 +127,11 @@ export const merge: Serve<typeof contract.mergeSuggestion> = async (ctx, { id, i
   const [duplicate, original] = [await found(ctx, id), await found(ctx, into)]
   ctx.allow(policy.merge(ctx.viewer, factsOf(duplicate), factsOf(original)))
   await queries.merge(ctx.tx, id, into)
-  await recordAdminAction(ctx, { action: 'suggestions.merge', target: { kind: 'suggestion', id, name: duplicate.title }, after: { into: original.title } })
+  await recordAdminAction(ctx, {
+    action: 'suggestions.merge',
+    target: { kind: 'suggestion', id, name: duplicate.title },
+    after: { into: original.title },
+  })
   ctx.publish(suggestionChanged, { id }, 'everyone')
   return changed(ctx, into)
 }
@@ -119,7 +140,11 @@ export const unmerge: Serve<typeof contract.unmergeSuggestion> = async (ctx, { i
   const duplicate = await held(ctx, id)
   ctx.allow(policy.unmerge(ctx.viewer, factsOf(duplicate)))
   await queries.unmerge(ctx.tx, id)
-  await recordAdminAction(ctx, { action: 'suggestions.unmerge', target: { kind: 'suggestion', id, name: duplicate.title }, before: { into: duplicate.merged_into_title } })
+  await recordAdminAction(ctx, {
+    action: 'suggestions.unmerge',
+    target: { kind: 'suggestion', id, name: duplicate.title },
+    before: { into: duplicate.merged_into_title },
+  })
   if (duplicate.merged_into) ctx.publish(suggestionChanged, { id: duplicate.merged_into }, 'everyone')
   return changed(ctx, id)
 }

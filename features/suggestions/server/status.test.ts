@@ -32,17 +32,31 @@ const allTold = (suggestionId: string) =>
     { timeout: eventualMs, interval: 20 },
   )
 const changesOf = async (suggestionId: string) =>
-  (await server.db.selectFrom('suggestion_status_changes').select('id').where('suggestion_id', '=', suggestionId).execute()).map(({ id }) => id)
+  (
+    await server.db
+      .selectFrom('suggestion_status_changes')
+      .select('id')
+      .where('suggestion_id', '=', suggestionId)
+      .execute()
+  ).map(({ id }) => id)
 
 describe('setStatus', () => {
   it('[SUGG-02/status, SUGG-02/told-once, NOTI-01/status-changes, I18N-01/mails] changes status and answer, and tells voters and submitter once, each in their language', async () => {
     const submitter = await buildMember(server, { language: 'en' })
     const voter = await buildMember(server, { language: 'ar' })
     const bystander = await buildMember(server)
-    const { id } = await buildSuggestion(server, { title: 'Mörkt läge', submitterId: submitter.id, voterIds: [submitter.id, voter.id, admin.id] })
+    const { id } = await buildSuggestion(server, {
+      title: 'Mörkt läge',
+      submitterId: submitter.id,
+      voterIds: [submitter.id, voter.id, admin.id],
+    })
 
     const changed = await admin.client.succeed(setStatus, { id, status: 'in_progress', note: 'Klart till våren.' })
-    expect(changed).toMatchObject({ status: 'in_progress', note: 'Klart till våren.', statusChangedAt: expect.any(String) })
+    expect(changed).toMatchObject({
+      status: 'in_progress',
+      note: 'Klart till våren.',
+      statusChangedAt: expect.any(String),
+    })
     await allTold(id)
 
     const notification = {
@@ -55,22 +69,40 @@ describe('setStatus', () => {
     for (const member of [admin, bystander]) expect(await toldOf(member)).toEqual([])
 
     const mail = await server.mailTo(submitter.email)
-    expect(mail).toMatchObject({ language: 'en', subject: 'Work on “Mörkt läge” has begun', link: `${server.config.publicBaseUrl}/suggestions?suggestion=${id}` })
+    expect(mail).toMatchObject({
+      language: 'en',
+      subject: 'Work on “Mörkt läge” has begun',
+      link: `${server.config.publicBaseUrl}/suggestions?suggestion=${id}`,
+    })
     expect(mail.text).toContain('Klart till våren.')
     expect(await server.mailTo(voter.email)).toMatchObject({ language: 'ar' })
   })
 
   it('[ADM-10/before-after, ADM-10/append-only] stands in the audit log, once for each change', async () => {
     const { id } = await buildSuggestion(server)
-    for (const note of ['', 'Snart', 'Snart']) await admin.client.succeed(setStatus, { id, status: 'in_progress', note })
-    const entries = await server.db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after', 'reason']).where('target_id', '=', id).orderBy('created_at').execute()
+    for (const note of ['', 'Snart', 'Snart'])
+      await admin.client.succeed(setStatus, { id, status: 'in_progress', note })
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'before', 'after', 'reason'])
+      .where('target_id', '=', id)
+      .orderBy('created_at')
+      .execute()
     expect(entries).toMatchObject([
-      { actor_id: admin.id, action: 'suggestions.set_status', before: { status: 'under_consideration' }, after: { status: 'in_progress' }, reason: null },
+      {
+        actor_id: admin.id,
+        action: 'suggestions.set_status',
+        before: { status: 'under_consideration' },
+        after: { status: 'in_progress' },
+        reason: null,
+      },
       { before: { status: 'in_progress' }, after: { status: 'in_progress' }, reason: 'Snart' },
     ])
     // Nobody takes back what was done.
     await expect(server.db.deleteFrom('audit_log').where('target_id', '=', id).execute()).rejects.toThrow(/append-only/)
-    await expect(server.db.updateTable('audit_log').set({ reason: 'x' }).where('target_id', '=', id).execute()).rejects.toThrow(/append-only/)
+    await expect(
+      server.db.updateTable('audit_log').set({ reason: 'x' }).where('target_id', '=', id).execute(),
+    ).rejects.toThrow(/append-only/)
   })
 
   it('[SUGG-02/status, SUGG-02/told-once] tells of each change, of the same status set twice only once, and of a new answer alone never', async () => {
@@ -80,7 +112,10 @@ describe('setStatus', () => {
     const before = await admin.client.succeed(readSuggestion, { id })
     const corrected = await admin.client.succeed(setStatus, { id, status: 'in_progress', note: 'Snart.' })
     expect(corrected).toMatchObject({ note: 'Snart.', statusChangedAt: before.statusChangedAt })
-    expect(await admin.client.succeed(setStatus, { id, status: 'completed' })).toMatchObject({ status: 'completed', note: null })
+    expect(await admin.client.succeed(setStatus, { id, status: 'completed' })).toMatchObject({
+      status: 'completed',
+      note: null,
+    })
     await allTold(id)
     const told = await toldOf(voter)
     expect(told.map(({ payload }) => payload['status']).toSorted()).toEqual(['completed', 'in_progress'])
@@ -108,10 +143,14 @@ describe('setStatus', () => {
     await run()
     await jobs.stop()
 
-    const notifications = await server.pool.query(`select member_id, count(*) from notifications where dedupe_key = $1 group by 1`, [`suggestions:${changeId}`])
-    const mails = await server.pool.query(`select data ->> 'to', count(*) from pgboss.job where name = 'mail.send' and data ->> 'to' = any($1) group by 1`, [
-      voters.map((voter) => voter.email),
-    ])
+    const notifications = await server.pool.query(
+      `select member_id, count(*) from notifications where dedupe_key = $1 group by 1`,
+      [`suggestions:${changeId}`],
+    )
+    const mails = await server.pool.query(
+      `select data ->> 'to', count(*) from pgboss.job where name = 'mail.send' and data ->> 'to' = any($1) group by 1`,
+      [voters.map((voter) => voter.email)],
+    )
     for (const { rows } of [notifications, mails]) expect(rows.map((row) => row.count)).toEqual(voters.map(() => 1))
   })
 
@@ -133,12 +172,24 @@ describe('setStatus', () => {
     for (const client of [member.client, (await signedInMember(server, { adminLevel: 'viewer' })).client]) {
       expect(await client.call(setStatus, change)).toMatchObject({ status: 403, code: 'auth.forbidden' })
     }
-    expect(await admin.client.call(setStatus, { id, status: 'done' as 'completed' })).toMatchObject({ status: 400, fields: { status: 'field.not_in_list' } })
-    expect(await admin.client.call(setStatus, { ...change, note: 'x'.repeat(1001) })).toMatchObject({ status: 400, fields: { note: 'field.too_long' } })
-    expect(await admin.client.call(setStatus, { ...change, id: nobody })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+    expect(await admin.client.call(setStatus, { id, status: 'done' as 'completed' })).toMatchObject({
+      status: 400,
+      fields: { status: 'field.not_in_list' },
+    })
+    expect(await admin.client.call(setStatus, { ...change, note: 'x'.repeat(1001) })).toMatchObject({
+      status: 400,
+      fields: { note: 'field.too_long' },
+    })
+    expect(await admin.client.call(setStatus, { ...change, id: nobody })).toMatchObject({
+      status: 404,
+      code: 'suggestion.not_found',
+    })
     const merged = await buildSuggestion(server)
     await admin.client.succeed(mergeSuggestion, { id: merged.id, into: id })
-    expect(await admin.client.call(setStatus, { ...change, id: merged.id })).toMatchObject({ status: 409, code: 'suggestion.merged' })
+    expect(await admin.client.call(setStatus, { ...change, id: merged.id })).toMatchObject({
+      status: 409,
+      code: 'suggestion.merged',
+    })
     expect((await admin.client.succeed(readSuggestion, { id })).status).toBe('under_consideration')
   })
 })

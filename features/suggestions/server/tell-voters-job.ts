@@ -27,7 +27,11 @@ export const tellVoters = defineJob<{ changeId: string }>({
     const tellSome = () =>
       inTransaction(ctx, async (effects) => {
         const { taken, mayBeTold } = await queries.takeUntold(effects.tx, changeId, batch, ctx.now())
-        await notify(effects, { ...notice, memberIds: mayBeTold, mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notice.link) })
+        await notify(effects, {
+          ...notice,
+          memberIds: mayBeTold,
+          mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notice.link),
+        })
         return taken
       })
     while ((await tellSome()) === batch);

@@ -16,7 +16,10 @@ export type SuggestionWishes = {
 let made = 0
 
 /** Adds a suggestion straight to the tables, with its votes. */
-export const buildSuggestion = async ({ db }: { db: Kysely<DB> }, wishes: SuggestionWishes = {}): Promise<{ id: string; title: string }> => {
+export const buildSuggestion = async (
+  { db }: { db: Kysely<DB> },
+  wishes: SuggestionWishes = {},
+): Promise<{ id: string; title: string }> => {
   const number = ++made
   const suggestion = await db
     .insertInto('suggestions')

@@ -29,10 +29,16 @@ export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionVie
     statusChangedAt: row.status_changed_at?.toISOString() ?? null,
     votes: row.vote_count,
     voted: row.voted,
-    submitter: row.submitter_id === null ? null : { id: row.submitter_id, fullName: row.full_name ?? '', avatarUrl: row.avatar_url },
+    submitter:
+      row.submitter_id === null
+        ? null
+        : { id: row.submitter_id, fullName: row.full_name ?? '', avatarUrl: row.avatar_url },
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
-    mergedInto: row.merged_into === null || row.merged_into_title === null ? null : { id: row.merged_into, title: row.merged_into_title },
+    mergedInto:
+      row.merged_into === null || row.merged_into_title === null
+        ? null
+        : { id: row.merged_into, title: row.merged_into_title },
     duplicates: row.duplicates.map(({ id, title, language }) => ({
       id,
       title,

@@ -15,7 +15,11 @@ const votesOf = async (id: string) => (await read(id)).votes
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => signedInMember(server)))
 /** Who has voted, by the rows themselves. */
 const votersOf = async (id: string) => {
-  const rows = await server.db.selectFrom('suggestion_votes').select('member_id').where('suggestion_id', '=', id).execute()
+  const rows = await server.db
+    .selectFrom('suggestion_votes')
+    .select('member_id')
+    .where('suggestion_id', '=', id)
+    .execute()
   return rows.map((row) => row.member_id).toSorted()
 }
 
@@ -52,16 +56,31 @@ describe('setVote', () => {
     const [{ client }, { id }] = [await signedInMember(server), await buildSuggestion(server)]
     expect(await server.call(setVote, { id, voted: true })).toMatchObject({ status: 401, code: 'auth.required' })
     const unconfirmed = await signedInMember(server, { confirmed: false })
-    expect(await unconfirmed.client.call(setVote, { id, voted: true })).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
-    expect(await client.call(setVote, { id, voted: 'yes' as never })).toMatchObject({ status: 400, fields: { voted: 'field.invalid' } })
-    expect(await client.call(setVote, { id: nobody, voted: true })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+    expect(await unconfirmed.client.call(setVote, { id, voted: true })).toMatchObject({
+      status: 403,
+      code: 'auth.unconfirmed',
+    })
+    expect(await client.call(setVote, { id, voted: 'yes' as never })).toMatchObject({
+      status: 400,
+      fields: { voted: 'field.invalid' },
+    })
+    expect(await client.call(setVote, { id: nobody, voted: true })).toMatchObject({
+      status: 404,
+      code: 'suggestion.not_found',
+    })
     for (const status of ['completed', 'rejected'] as const) {
       const closed = await buildSuggestion(server, { status })
-      expect(await client.call(setVote, { id: closed.id, voted: true })).toMatchObject({ status: 409, code: 'suggestion.closed' })
+      expect(await client.call(setVote, { id: closed.id, voted: true })).toMatchObject({
+        status: 409,
+        code: 'suggestion.closed',
+      })
     }
     const merged = await buildSuggestion(server)
     await admin.client.succeed(mergeSuggestion, { id: merged.id, into: id })
-    expect(await client.call(setVote, { id: merged.id, voted: true })).toMatchObject({ status: 409, code: 'suggestion.merged' })
+    expect(await client.call(setVote, { id: merged.id, voted: true })).toMatchObject({
+      status: 409,
+      code: 'suggestion.merged',
+    })
   })
 
   it('[SET-10/erasure] no longer counts the votes of a member whose account is gone', async () => {
@@ -120,11 +139,22 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     const duplicate = await buildSuggestion(server, { title: 'Natt-tema', voterIds: [bo.id, ced.id] })
 
     const merged = await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
-    expect(merged).toMatchObject({ id: original.id, votes: 3, duplicates: [{ id: duplicate.id, title: 'Natt-tema', can: { unmerge: 'ok' } }] })
+    expect(merged).toMatchObject({
+      id: original.id,
+      votes: 3,
+      duplicates: [{ id: duplicate.id, title: 'Natt-tema', can: { unmerge: 'ok' } }],
+    })
     expect(await read(original.id, ced.client)).toMatchObject({ voted: true, votes: 3 })
-    expect(await read(duplicate.id)).toMatchObject({ mergedInto: { id: original.id, title: 'Mörkt läge' }, can: { unmerge: 'ok', merge: 'suggestion.merged' } })
+    expect(await read(duplicate.id)).toMatchObject({
+      mergedInto: { id: original.id, title: 'Mörkt läge' },
+      can: { unmerge: 'ok', merge: 'suggestion.merged' },
+    })
 
-    expect(await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })).toMatchObject({ id: duplicate.id, votes: 2, mergedInto: null })
+    expect(await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })).toMatchObject({
+      id: duplicate.id,
+      votes: 2,
+      mergedInto: null,
+    })
     expect(await votersOf(original.id)).toEqual([anna.id, bo.id].toSorted())
     expect(await votersOf(duplicate.id)).toEqual([bo.id, ced.id].toSorted())
     expect(await read(original.id)).toMatchObject({ votes: 2, duplicates: [] })
@@ -171,7 +201,10 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
       await client.succeed(setVote, { id: original.id, voted: true })
       return onDuplicate.code === null
     })
-    const [inTime] = await Promise.all([Promise.all(cast), admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })])
+    const [inTime] = await Promise.all([
+      Promise.all(cast),
+      admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id }),
+    ])
     expect(await votesOf(original.id)).toBe(40)
     await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })
     expect(await votesOf(duplicate.id)).toBe(inTime.filter(Boolean).length)
@@ -180,8 +213,15 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
 
   it('[SUGG-02/merge] merges once when two administrators merge at the same moment, also into each other', async () => {
     const second = await signedInMember(server, { adminLevel: 'super_admin' })
-    const [{ id: memberId }, one, other] = [await buildMember(server), await buildSuggestion(server), await buildSuggestion(server)]
-    await server.db.insertInto('suggestion_votes').values([one, other].map(({ id }) => ({ suggestion_id: id, member_id: memberId }))).execute()
+    const [{ id: memberId }, one, other] = [
+      await buildMember(server),
+      await buildSuggestion(server),
+      await buildSuggestion(server),
+    ]
+    await server.db
+      .insertInto('suggestion_votes')
+      .values([one, other].map(({ id }) => ({ suggestion_id: id, member_id: memberId })))
+      .execute()
     const answers = await Promise.all([
       admin.client.call(mergeSuggestion, { id: one.id, into: other.id }),
       second.client.call(mergeSuggestion, { id: other.id, into: one.id }),
@@ -200,14 +240,32 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     for (const wishes of [{}, { adminLevel: 'viewer' }, { accessRoles: ['moderator' as const] }] as const) {
       const { client } = await signedInMember(server, wishes as { adminLevel: 'viewer' })
       expect(await client.call(mergeSuggestion, merging)).toMatchObject({ status: 403, code: 'auth.forbidden' })
-      expect(await client.call(unmergeSuggestion, { id: one.id })).toMatchObject({ status: 403, code: 'auth.forbidden' })
+      expect(await client.call(unmergeSuggestion, { id: one.id })).toMatchObject({
+        status: 403,
+        code: 'auth.forbidden',
+      })
     }
     const { client } = admin
-    expect(await client.call(mergeSuggestion, { id: one.id, into: 'x' })).toMatchObject({ status: 400, fields: { into: 'field.invalid_id' } })
-    expect(await client.call(mergeSuggestion, { id: one.id, into: nobody })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
-    expect(await client.call(mergeSuggestion, { id: one.id, into: one.id })).toMatchObject({ status: 409, code: 'suggestion.into_itself' })
-    expect(await client.call(unmergeSuggestion, { id: nobody })).toMatchObject({ status: 404, code: 'suggestion.not_found' })
-    expect(await client.call(unmergeSuggestion, { id: one.id })).toMatchObject({ status: 409, code: 'suggestion.not_merged' })
+    expect(await client.call(mergeSuggestion, { id: one.id, into: 'x' })).toMatchObject({
+      status: 400,
+      fields: { into: 'field.invalid_id' },
+    })
+    expect(await client.call(mergeSuggestion, { id: one.id, into: nobody })).toMatchObject({
+      status: 404,
+      code: 'suggestion.not_found',
+    })
+    expect(await client.call(mergeSuggestion, { id: one.id, into: one.id })).toMatchObject({
+      status: 409,
+      code: 'suggestion.into_itself',
+    })
+    expect(await client.call(unmergeSuggestion, { id: nobody })).toMatchObject({
+      status: 404,
+      code: 'suggestion.not_found',
+    })
+    expect(await client.call(unmergeSuggestion, { id: one.id })).toMatchObject({
+      status: 409,
+      code: 'suggestion.not_merged',
+    })
     await client.succeed(mergeSuggestion, merging)
     for (const into of [one.id, (await buildSuggestion(server)).id]) {
       const id = into === one.id ? other.id : one.id

@@ -20,7 +20,12 @@ export const filtersIn = (search: URLSearchParams): BoardFilters => {
 
 /** The address of the board under these filters; those that are not given are off. */
 export const boardPath = ({ sort, status, tag, q }: BoardFilters): string => {
-  const search = new URLSearchParams({ ...(sort === 'latest' && { sort }), ...(status && { status }), ...(tag && { tag }), ...(q && { q }) })
+  const search = new URLSearchParams({
+    ...(sort === 'latest' && { sort }),
+    ...(status && { status }),
+    ...(tag && { tag }),
+    ...(q && { q }),
+  })
   return search.size > 0 ? `/suggestions?${search}` : '/suggestions'
 }
 

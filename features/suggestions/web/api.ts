@@ -22,13 +22,19 @@ type Items = { items: SuggestionView[] }
 const useShow = () => {
   const client = useQueryClient()
   return (now: SuggestionView) => {
-    const inItems = <T extends Items>(answer: T): T => ({ ...answer, items: answer.items.map((one) => (one.id === now.id ? now : one)) })
+    const inItems = <T extends Items>(answer: T): T => ({
+      ...answer,
+      items: answer.items.map((one) => (one.id === now.id ? now : one)),
+    })
     client.setQueriesData<InfiniteData<Page<SuggestionView>>>(
       { queryKey: [listSuggestions.name], predicate: ({ queryKey }) => queryKey[2] === 'list' },
       (list) => list && { ...list, pages: list.pages.map(inItems) },
     )
     client.setQueriesData<Items>({ queryKey: [similarSuggestions.name] }, (answer) => answer && inItems(answer))
-    client.setQueriesData<SuggestionView>({ queryKey: [readSuggestion.name, { id: now.id }] }, (answer) => answer && now)
+    client.setQueriesData<SuggestionView>(
+      { queryKey: [readSuggestion.name, { id: now.id }] },
+      (answer) => answer && now,
+    )
   }
 }
 

@@ -1,6 +1,11 @@
 import X from 'lucide-react/icons/x'
 import { useNavigate } from 'react-router'
-import { suggestionLimits, type SuggestionSort, suggestionSorts, suggestionStatuses } from '#features/suggestions/contract/index.ts'
+import {
+  suggestionLimits,
+  type SuggestionSort,
+  suggestionSorts,
+  suggestionStatuses,
+} from '#features/suggestions/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AddressSearch } from '#shell/ui/address-search.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
@@ -33,7 +38,11 @@ export const BoardFilterBar = ({ filters }: { filters: BoardFilters }) => {
         label={t('filter.status')}
         tabs={[
           { to: boardPath(without('status')), label: t('filter.any_status'), current: status === undefined },
-          ...suggestionStatuses.map((value) => ({ to: boardPath({ ...filters, status: value }), label: t(`status.${value}`), current: status === value })),
+          ...suggestionStatuses.map((value) => ({
+            to: boardPath({ ...filters, status: value }),
+            label: t(`status.${value}`),
+            current: status === value,
+          })),
         ]}
       />
       {tag && (
@@ -46,7 +55,13 @@ export const BoardFilterBar = ({ filters }: { filters: BoardFilters }) => {
   )
 }
 
-const Search = ({ filters: { q = '', ...others }, onSearch }: { filters: BoardFilters; onSearch: (q: string) => void }) => {
+const Search = ({
+  filters: { q = '', ...others },
+  onSearch,
+}: {
+  filters: BoardFilters
+  onSearch: (q: string) => void
+}) => {
   const t = useTexts('suggestions')
   return (
     <AddressSearch

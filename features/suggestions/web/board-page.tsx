@@ -16,5 +16,9 @@ export const clientLoader = page.browser
 export default function BoardPage() {
   const [search] = useSearchParams()
   const id = suggestionIn(search)
-  return <div className="page-frame pb-10">{id === null ? <Board filters={filtersIn(search)} /> : <SingleSuggestion id={id} />}</div>
+  return (
+    <div className="page-frame pb-10">
+      {id === null ? <Board filters={filtersIn(search)} /> : <SingleSuggestion id={id} />}
+    </div>
+  )
 }

@@ -33,10 +33,15 @@ const SuggestionList = ({ filters }: { filters: BoardFilters }) => {
   const t = useTexts('suggestions')
   const list = useList(listSuggestions, filters)
   if (list.isPending) return <ListSkeleton rows={5} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('board.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('board.failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0) return <NothingHere filters={filters} />
   return (
-    <section aria-label={t('board.list')} aria-busy={list.isChanging} className={classes('transition-opacity', list.isChanging && 'opacity-60')}>
+    <section
+      aria-label={t('board.list')}
+      aria-busy={list.isChanging}
+      className={classes('transition-opacity', list.isChanging && 'opacity-60')}
+    >
       <ol className="flex flex-col gap-3">
         {eachOnce(list.items).map((suggestion) => (
           <li key={suggestion.id}>
@@ -44,13 +49,19 @@ const SuggestionList = ({ filters }: { filters: BoardFilters }) => {
           </li>
         ))}
       </ol>
-      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('board.end')} />}
+      {list.hasMore ? (
+        <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />
+      ) : (
+        <EndOfList text={t('board.end')} />
+      )}
     </section>
   )
 }
 
 /** A suggestion that lost votes between two pages stands on both: it is shown where it stood first. */
-const eachOnce = (items: readonly SuggestionView[]): SuggestionView[] => [...new Map(items.map((one) => [one.id, one])).values()]
+const eachOnce = (items: readonly SuggestionView[]): SuggestionView[] => [
+  ...new Map(items.map((one) => [one.id, one])).values(),
+]
 
 const NothingHere = ({ filters: { sort: _, ...narrowing } }: { filters: BoardFilters }) => {
   const t = useTexts('suggestions')

@@ -21,11 +21,22 @@ const dialogs = {
 }
 type Action = keyof typeof dialogs
 const actions = Object.keys(dialogs) as Action[]
-const labels = { edit: 'card.edit', remove: 'card.remove', setStatus: 'card.set_status', merge: 'card.merge' } as const satisfies Record<Action, string>
-const icons = { edit: <Pencil />, remove: <Trash2 />, setStatus: <CircleDashed />, merge: <Merge /> } as const satisfies Record<Action, ReactNode>
+const labels = {
+  edit: 'card.edit',
+  remove: 'card.remove',
+  setStatus: 'card.set_status',
+  merge: 'card.merge',
+} as const satisfies Record<Action, string>
+const icons = {
+  edit: <Pencil />,
+  remove: <Trash2 />,
+  setStatus: <CircleDashed />,
+  merge: <Merge />,
+} as const satisfies Record<Action, ReactNode>
 
 /** What somebody else may do, and what the card says already: not in the menu at all. */
-const isNoNews = (verdict: string) => verdict.startsWith('auth.') || verdict === 'suggestion.not_yours' || verdict === 'suggestion.merged'
+const isNoNews = (verdict: string) =>
+  verdict.startsWith('auth.') || verdict === 'suggestion.not_yours' || verdict === 'suggestion.merged'
 
 /** The menu of what this reader may do with a suggestion, with the reason where they may not, and the dialogs behind it. */
 export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
@@ -37,7 +48,8 @@ export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
   const report = useReport({ kind: 'suggestion', id: suggestion.id, label: t('card.report') })
   const offered = actions.filter((action) => !isNoNews(suggestion.can[action]))
   const { submitter } = suggestion
-  const isReportable = viewer !== null && submitter !== null && submitter.id !== viewer.id && suggestion.mergedInto === null
+  const isReportable =
+    viewer !== null && submitter !== null && submitter.id !== viewer.id && suggestion.mergedInto === null
   if (offered.length === 0 && !isReportable) return null
   const show = (action: Action) => {
     setReached(action)

@@ -13,7 +13,9 @@ export const Duplicates = ({ duplicates }: Pick<SuggestionView, 'duplicates'>) =
   if (duplicates.length === 0) return null
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-xs text-ink-muted hover:text-ink coarse:py-2">{t('card.duplicates', { count: duplicates.length })}</summary>
+      <summary className="w-fit rounded-xs text-ink-muted hover:text-ink coarse:py-2">
+        {t('card.duplicates', { count: duplicates.length })}
+      </summary>
       <ul className="mt-2 flex flex-col gap-2 ps-4">
         {duplicates.map(({ id, title, language, can }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

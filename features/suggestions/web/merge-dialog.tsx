@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { listSuggestions, mergeSuggestion, similarSuggestions, suggestionLimits, type SuggestionView } from '#features/suggestions/contract/index.ts'
+import {
+  listSuggestions,
+  mergeSuggestion,
+  similarSuggestions,
+  suggestionLimits,
+  type SuggestionView,
+} from '#features/suggestions/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -59,7 +65,12 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
         if (chosen) merge.mutate({ id: suggestion.id, into: chosen })
       }}
     >
-      <SearchField label={t('merge_form.search')} value={typed} maxLength={suggestionLimits.query} onChange={(event) => setTyped(event.target.value)} />
+      <SearchField
+        label={t('merge_form.search')}
+        value={typed}
+        maxLength={suggestionLimits.query}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {isPending ? (
         <ListSkeleton rows={3} />
       ) : candidates.length === 0 ? (
@@ -68,11 +79,20 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
         <RadioGroup
           label={t(q === '' ? 'merge_form.alike' : 'merge_form.found')}
           value={chosen}
-          options={candidates.map((one) => ({ value: one.id, label: <bdi lang={one.language}>{one.title}</bdi>, hint: t('card.votes', { count: one.votes }) }))}
+          options={candidates.map((one) => ({
+            value: one.id,
+            label: <bdi lang={one.language}>{one.title}</bdi>,
+            hint: t('card.votes', { count: one.votes }),
+          }))}
           onChange={(event) => setInto(event.target.value)}
         />
       )}
-      <DialogActions label={t('merge_form.merge')} disabled={chosen === null} pending={merge.isPending} onCancel={onClose} />
+      <DialogActions
+        label={t('merge_form.merge')}
+        disabled={chosen === null}
+        pending={merge.isPending}
+        onCancel={onClose}
+      />
     </Form>
   )
 }

@@ -19,7 +19,11 @@ export const SimilarSuggestions = ({ title, except }: { title: string; except?: 
     const timer = setTimeout(() => setSettled(title.trim()), typingMs)
     return () => clearTimeout(timer)
   }, [title])
-  const { data } = useAnswer(similarSuggestions, { title: settled, ...(except && { except }) }, { enabled: settled.length >= fewestLetters })
+  const { data } = useAnswer(
+    similarSuggestions,
+    { title: settled, ...(except && { except }) },
+    { enabled: settled.length >= fewestLetters },
+  )
   const found = settled.length >= fewestLetters ? (data?.items ?? []) : []
   return (
     <div aria-live="polite" className="contents">
@@ -34,7 +38,13 @@ export const SimilarSuggestions = ({ title, except }: { title: string; except?: 
               <li key={one.id} className="flex items-center gap-3">
                 <VoteButton suggestion={one} />
                 <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
-                  <Link to={suggestionPath(one.id)} look="quiet" lang={one.language} dir={directionOf(one.language)} className="min-w-0 text-ink">
+                  <Link
+                    to={suggestionPath(one.id)}
+                    look="quiet"
+                    lang={one.language}
+                    dir={directionOf(one.language)}
+                    className="min-w-0 text-ink"
+                  >
                     {one.title}
                   </Link>
                   <StatusBadge status={one.status} />

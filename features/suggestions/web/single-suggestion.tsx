@@ -13,7 +13,11 @@ export const SingleSuggestion = ({ id }: { id: string }) => {
   const suggestion = useLoaded(readSuggestion, { id })
   return (
     <>
-      <PageHead title={suggestion.title} description={suggestion.description.slice(0, 200)} path={suggestionPath(suggestion.mergedInto?.id ?? id)} />
+      <PageHead
+        title={suggestion.title}
+        description={suggestion.description.slice(0, 200)}
+        path={suggestionPath(suggestion.mergedInto?.id ?? id)}
+      />
       <PageHeader
         title={<bdi lang={suggestion.language}>{suggestion.title}</bdi>}
         above={

@@ -1,4 +1,9 @@
-import { setStatus, suggestionLimits, suggestionStatuses, type SuggestionView } from '#features/suggestions/contract/index.ts'
+import {
+  setStatus,
+  suggestionLimits,
+  suggestionStatuses,
+  type SuggestionView,
+} from '#features/suggestions/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -17,7 +22,13 @@ type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
 export default function StatusDialog({ suggestion, open, onClose }: Props) {
   const t = useTexts('suggestions')
   return (
-    <Dialog open={open} onClose={onClose} title={t('status_form.title')} text={t('status_form.text')} dismissable={false}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('status_form.title')}
+      text={t('status_form.text')}
+      dismissable={false}
+    >
       <StatusForm suggestion={suggestion} onClose={onClose} />
     </Dialog>
   )
@@ -38,8 +49,18 @@ const StatusForm = ({ suggestion: { id, status, note }, onClose }: Omit<Props, '
   })
   return (
     <Form {...form.frame}>
-      <Select label={t('status_form.status')} options={suggestionStatuses.map((value) => ({ value, label: t(`status.${value}`) }))} {...form.field('status')} />
-      <TextArea label={t('status_form.note')} hint={t('status_form.note_hint')} optional {...form.field('note')} max={suggestionLimits.note} />
+      <Select
+        label={t('status_form.status')}
+        options={suggestionStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        {...form.field('status')}
+      />
+      <TextArea
+        label={t('status_form.note')}
+        hint={t('status_form.note_hint')}
+        optional
+        {...form.field('note')}
+        max={suggestionLimits.note}
+      />
       <DialogActions label={t('status_form.save')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )

@@ -32,7 +32,14 @@ export const SuggestButton = () => {
   }
   return (
     <>
-      <Button variant="primary" icon={<Plus />} onPointerEnter={dialog.warm} onFocus={dialog.warm} onClick={show} {...(reason && { reason })}>
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        onPointerEnter={dialog.warm}
+        onFocus={dialog.warm}
+        onClick={show}
+        {...(reason && { reason })}
+      >
         {t('board.suggest')}
       </Button>
       {reached && <dialog.Opened open={open} onClose={() => setOpen(false)} />}

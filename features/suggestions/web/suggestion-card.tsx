@@ -72,7 +72,13 @@ const Answer = ({ note }: { note: string }) => {
 }
 
 /** Says of a duplicate where it lives on; administrators can separate it again. */
-const MergedInto = ({ suggestion: { id, can }, target }: { suggestion: SuggestionView; target: NonNullable<SuggestionView['mergedInto']> }) => {
+const MergedInto = ({
+  suggestion: { id, can },
+  target,
+}: {
+  suggestion: SuggestionView
+  target: NonNullable<SuggestionView['mergedInto']>
+}) => {
   const t = useTexts('suggestions')
   const unmerge = useUnmerge()
   return (

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { createSuggestion, editSuggestion, suggestionLimits, type SuggestionView, tagLimits, tagsIn } from '#features/suggestions/contract/index.ts'
+import {
+  createSuggestion,
+  editSuggestion,
+  suggestionLimits,
+  type SuggestionView,
+  tagLimits,
+  tagsIn,
+} from '#features/suggestions/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
@@ -24,7 +31,13 @@ type Props = { suggestion?: SuggestionView; open: boolean; onClose: () => void }
 export default function SuggestionDialog({ suggestion, open, onClose }: Props) {
   const t = useTexts('suggestions')
   return (
-    <Dialog open={open} onClose={onClose} title={t(suggestion ? 'form.edit' : 'form.new')} size="lg" dismissable={false}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(suggestion ? 'form.edit' : 'form.new')}
+      size="lg"
+      dismissable={false}
+    >
       <SuggestionForm {...(suggestion && { suggestion })} onClose={onClose} />
     </Dialog>
   )
@@ -46,21 +59,29 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
   const draft = suggestion ? `suggestion:${suggestion.id}` : 'suggestion'
   const [hasDraft, setHasDraft] = useState(() => Object.values(readDraft(draft) ?? {}).some((value) => value !== ''))
 
-  const inputOf = ({ title, description, tags }: Typed) => ({ ...(suggestion && { id: suggestion.id }), title, description, tags: tagsIn(tags) })
-  const form = useContractForm<typeof createSuggestion | typeof editSuggestion, Typed>(suggestion ? editSuggestion : createSuggestion, {
-    defaults: typedOf(suggestion),
-    draft,
-    inputOf,
-    send: async (input, once) => {
-      if ('id' in input) await call(editSuggestion, input)
-      else await call(createSuggestion, input, once)
-      await refresh(...boardReads)
-      onClose()
-      toast({ title: t(suggestion ? 'form.saved' : 'form.sent'), tone: 'positive' })
-      // The newest first, so that it is in sight.
-      if (!suggestion) await navigate(boardPath({ sort: 'latest' }))
-    },
+  const inputOf = ({ title, description, tags }: Typed) => ({
+    ...(suggestion && { id: suggestion.id }),
+    title,
+    description,
+    tags: tagsIn(tags),
   })
+  const form = useContractForm<typeof createSuggestion | typeof editSuggestion, Typed>(
+    suggestion ? editSuggestion : createSuggestion,
+    {
+      defaults: typedOf(suggestion),
+      draft,
+      inputOf,
+      send: async (input, once) => {
+        if ('id' in input) await call(editSuggestion, input)
+        else await call(createSuggestion, input, once)
+        await refresh(...boardReads)
+        onClose()
+        toast({ title: t(suggestion ? 'form.saved' : 'form.sent'), tone: 'positive' })
+        // The newest first, so that it is in sight.
+        if (!suggestion) await navigate(boardPath({ sort: 'latest' }))
+      },
+    },
+  )
   const startOver = () => {
     dropDraft(draft)
     form.reset(typedOf(suggestion))
@@ -80,10 +101,27 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
           {t('form.draft')}
         </Notice>
       )}
-      <TextField label={t('form.title')} hint={t('form.title_hint')} {...form.field('title')} maxLength={suggestionLimits.title} autoComplete="off" />
+      <TextField
+        label={t('form.title')}
+        hint={t('form.title_hint')}
+        {...form.field('title')}
+        maxLength={suggestionLimits.title}
+        autoComplete="off"
+      />
       <SimilarSuggestions title={form.watch('title')} {...(suggestion && { except: suggestion.id })} />
-      <TextArea label={t('form.description')} {...form.field('description')} max={suggestionLimits.description} rows={5} />
-      <TextField label={t('form.tags')} hint={t('form.tags_hint', { count: tagLimits.count })} optional {...form.field('tags')} autoComplete="off" />
+      <TextArea
+        label={t('form.description')}
+        {...form.field('description')}
+        max={suggestionLimits.description}
+        rows={5}
+      />
+      <TextField
+        label={t('form.tags')}
+        hint={t('form.tags_hint', { count: tagLimits.count })}
+        optional
+        {...form.field('tags')}
+        autoComplete="off"
+      />
       <DialogActions label={t(suggestion ? 'form.save' : 'form.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )

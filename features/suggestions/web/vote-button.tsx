@@ -14,7 +14,9 @@ const look = (voted: boolean) =>
   classes(
     'flex min-h-15 w-13 flex-none flex-col items-center justify-center gap-0.5 self-start rounded-lg border text-sm font-bold tabular-nums',
     'transition-[background-color,border-color,color] aria-disabled:opacity-60',
-    voted ? 'border-primary bg-primary text-primary-ink' : 'border-line-strong/60 bg-surface-raised text-ink enabled-hover:border-primary enabled-hover:text-primary',
+    voted
+      ? 'border-primary bg-primary text-primary-ink'
+      : 'border-line-strong/60 bg-surface-raised text-ink enabled-hover:border-primary enabled-hover:text-primary',
   )
 
 /** How many voted, and the reader's own vote. Leads a visitor to the login, and back. */
@@ -40,7 +42,14 @@ export const VoteButton = ({ suggestion }: { suggestion: SuggestionView }) => {
   // Where nothing hovers, pressing it says why not.
   const press = reason === undefined ? toggle : () => toast({ title: reason })
   return (
-    <button type="button" aria-pressed={voted} aria-disabled={reason !== undefined} title={reason} onClick={press} className={look(voted)}>
+    <button
+      type="button"
+      aria-pressed={voted}
+      aria-disabled={reason !== undefined}
+      title={reason}
+      onClick={press}
+      className={look(voted)}
+    >
       {content}
     </button>
   )

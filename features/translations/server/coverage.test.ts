@@ -18,7 +18,9 @@ it('[ROUTE-05/translation-management-data] the coverage is refused to visitors a
 it('counts the texts of every area, in all three languages', async () => {
   const { client } = await signedInMember(server, { adminLevel: 'viewer' })
   const { areas } = await client.succeed(readCoverage, {})
-  expect(areas.map((one) => one.area)).toEqual(expect.arrayContaining(['shell', 'accounts', 'marketing', 'translations']))
+  expect(areas.map((one) => one.area)).toEqual(
+    expect.arrayContaining(['shell', 'accounts', 'marketing', 'translations']),
+  )
   const shell = areas.find((one) => one.area === 'shell')
   expect(shell?.keys).toBeGreaterThan(50)
   expect(Object.keys(shell?.languages ?? {})).toEqual(['sv', 'en', 'ar'])

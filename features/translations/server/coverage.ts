@@ -11,7 +11,9 @@ const plural = /_(zero|one|two|few|many|other)$/
 
 /** Every key of a file by its dotted path; the forms of a plural are one. */
 const keysOf = (texts: Texts, path = ''): string[] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [path + key.replace(plural, '')] : keysOf(value, `${path}${key}.`)))
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key.replace(plural, '')] : keysOf(value, `${path}${key}.`),
+  )
 
 const readArea = async (folder: string): Promise<Record<Language, Set<string>>> => {
   const read = async (language: Language) => {

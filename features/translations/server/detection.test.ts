@@ -4,7 +4,8 @@ import { startTestServer } from '#tests/support/server.ts'
 import { detectLanguage } from '../contract/index.ts'
 
 const server = await startTestServer()
-const asked = async (headers: Record<string, string>) => (await server.client().succeed(detectLanguage, {}, { headers })).language
+const asked = async (headers: Record<string, string>) =>
+  (await server.client().succeed(detectLanguage, {}, { headers })).language
 
 describe('detect-language', () => {
   it.each([
@@ -20,9 +21,12 @@ describe('detect-language', () => {
     expect(await asked({ 'accept-language': header })).toBe(language)
   })
 
-  it.each(['', '*', 'de', 'nb-NO,da', 'q=1', ';;;,,,', 'x'.repeat(600)])('[I18N-02/nothing-detected] with nothing of ours in %j it is Swedish', async (header) => {
-    expect(await asked({ 'accept-language': header })).toBe('sv')
-  })
+  it.each(['', '*', 'de', 'nb-NO,da', 'q=1', ';;;,,,', 'x'.repeat(600)])(
+    '[I18N-02/nothing-detected] with nothing of ours in %j it is Swedish',
+    async (header) => {
+      expect(await asked({ 'accept-language': header })).toBe('sv')
+    },
+  )
 
   it.each(['<script>alert(1)</script>', 'javascript:alert(1)', 'en"><script>', 'ar<svg/onload=alert(1)>', '../../ar'])(
     '[I18N-03/script-injection] ignores %j',

@@ -42,14 +42,17 @@ export default TranslationManagementPage
 
 const Missing = ({ areas }: { areas: readonly AreaCoverage[] }) => {
   const t = useTexts('translations')
-  const missing = areas.flatMap(({ area, languages: each }) => languages.flatMap((language) => each[language].missing.map((key) => ({ area, language, key }))))
+  const missing = areas.flatMap(({ area, languages: each }) =>
+    languages.flatMap((language) => each[language].missing.map((key) => ({ area, language, key }))),
+  )
   if (missing.length === 0) return <Notice tone="positive">{t('coverage.nothing_missing')}</Notice>
   return (
     <Section title={t('coverage.missing_title')}>
       <ul className="flex flex-col gap-1 text-sm">
         {missing.map(({ area, language, key }) => (
           <li key={`${language}:${area}.${key}`}>
-            <Badge tone="warning">{t(`coverage.languages.${language}`)}</Badge> <bdi className="break-words">{`${area}: ${key}`}</bdi>
+            <Badge tone="warning">{t(`coverage.languages.${language}`)}</Badge>{' '}
+            <bdi className="break-words">{`${area}: ${key}`}</bdi>
           </li>
         ))}
       </ul>

@@ -29,23 +29,37 @@ export const createAccount = async (tx: Kysely<DB>, account: NewAccount): Promis
         .returning('id'),
     )
     .with('secured', (db) =>
-      db.insertInto('identities').columns(['user_id', 'provider', 'subject', 'password_hash']).expression((from) =>
-        from.selectFrom('opened').select(['id', sql.val('credential').as('provider'), sql<string>`id::text`.as('subject'), sql.val(passwordHash).as('hash')]).where(sql.lit(passwordHash !== null)),
-      ),
+      db
+        .insertInto('identities')
+        .columns(['user_id', 'provider', 'subject', 'password_hash'])
+        .expression((from) =>
+          from
+            .selectFrom('opened')
+            .select([
+              'id',
+              sql.val('credential').as('provider'),
+              sql<string>`id::text`.as('subject'),
+              sql.val(passwordHash).as('hash'),
+            ])
+            .where(sql.lit(passwordHash !== null)),
+        ),
     )
     .with('introduced', (db) =>
-      db.insertInto('profiles').columns(['id', 'full_name', 'role', 'language', 'time_zone', 'created_at']).expression((from) =>
-        from
-          .selectFrom('opened')
-          .select([
-            'id',
-            sql.val(fullName).as('full_name'),
-            sql.val(role).as('role'),
-            sql.val(language).as('language'),
-            sql.val(timeZone).as('time_zone'),
-            sql<Date>`${now}::timestamptz`.as('created_at'),
-          ]),
-      ),
+      db
+        .insertInto('profiles')
+        .columns(['id', 'full_name', 'role', 'language', 'time_zone', 'created_at'])
+        .expression((from) =>
+          from
+            .selectFrom('opened')
+            .select([
+              'id',
+              sql.val(fullName).as('full_name'),
+              sql.val(role).as('role'),
+              sql.val(language).as('language'),
+              sql.val(timeZone).as('time_zone'),
+              sql<Date>`${now}::timestamptz`.as('created_at'),
+            ]),
+        ),
     )
     .selectFrom('opened')
     .select('id')
@@ -58,7 +72,13 @@ export const lockAccount = (tx: Kysely<DB>, email: string) =>
   tx
     .selectFrom('users as u')
     .leftJoin('profiles as p', 'p.id', 'u.id')
-    .select((eb) => ['u.id', 'u.email', 'u.email_confirmed', eb.fn.coalesce('p.full_name', 'u.name').as('full_name'), 'p.language'])
+    .select((eb) => [
+      'u.id',
+      'u.email',
+      'u.email_confirmed',
+      eb.fn.coalesce('p.full_name', 'u.name').as('full_name'),
+      'p.language',
+    ])
     .select(isBanned('u.id').as('banned'))
     .where('u.email', '=', email)
     .forUpdate('u')
@@ -82,7 +102,14 @@ export const findAccount = (tx: Kysely<DB>, userId: string) =>
   tx
     .selectFrom('users as u')
     .leftJoin('profiles as p', 'p.id', 'u.id')
-    .select((eb) => ['u.id', 'u.email', 'u.email_confirmed', eb.fn.coalesce('p.full_name', 'u.name').as('full_name'), 'p.language', 'p.time_zone as timeZone'])
+    .select((eb) => [
+      'u.id',
+      'u.email',
+      'u.email_confirmed',
+      eb.fn.coalesce('p.full_name', 'u.name').as('full_name'),
+      'p.language',
+      'p.time_zone as timeZone',
+    ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
@@ -123,7 +150,10 @@ export const findCredential = (db: Kysely<DB>, email: string) =>
  * Locks the account of a credential until the transaction ends.
  * @returns false when its password was replaced or removed, its address confirmed, or the account erased since the credential was read
  */
-export const lockCredential = async (tx: Kysely<DB>, read: { userId: string; passwordHash: string; emailConfirmed: boolean }): Promise<boolean> => {
+export const lockCredential = async (
+  tx: Kysely<DB>,
+  read: { userId: string; passwordHash: string; emailConfirmed: boolean },
+): Promise<boolean> => {
   // A separate statement: one that waits for a lock reads the other tables as they were before it waited.
   if (!(await lockUser(tx, read.userId))) return false
   const unchanged = await tx
@@ -143,7 +173,9 @@ export const setPassword = async (tx: Kysely<DB>, userId: string, passwordHash: 
   await tx
     .insertInto('identities')
     .values({ user_id: userId, provider: 'credential', subject: userId, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ password_hash: passwordHash, updated_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'subject']).doUpdateSet({ password_hash: passwordHash, updated_at: now }),
+    )
     .execute()
 }
 
@@ -167,10 +199,21 @@ export const updateBasics = async (tx: Kysely<DB>, userId: string, change: Basic
 }
 
 export const setOnboarded = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
-  await tx.updateTable('profiles').set({ onboarded_at: now, updated_at: now }).where('id', '=', userId).where('onboarded_at', 'is', null).execute()
+  await tx
+    .updateTable('profiles')
+    .set({ onboarded_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('onboarded_at', 'is', null)
+    .execute()
 }
 
-export const profileRow = (db: Kysely<DB>, userId: string) => db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
+export const profileRow = (db: Kysely<DB>, userId: string) =>
+  db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
 
 export const roleRows = (db: Kysely<DB>, userId: string) =>
-  db.selectFrom('user_roles').select(['user_id', 'role', 'created_at']).where('user_id', '=', userId).orderBy('position').execute()
+  db
+    .selectFrom('user_roles')
+    .select(['user_id', 'role', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()

@@ -16,5 +16,10 @@ export const contactsOf = async (db: Kysely<DB>, memberIds: readonly string[]): 
     .where('users.email_confirmed', '=', true)
     .where((eb) => eb.not(isBanned('users.id')))
     .execute()
-  return rows.map((row) => ({ id: row.id, email: row.email, fullName: row.full_name, language: row.language as Language }))
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    language: row.language as Language,
+  }))
 }

@@ -11,7 +11,13 @@ export const createLink = async (
 ): Promise<boolean> => {
   const added = await tx
     .insertInto('mailed_links')
-    .values({ code_hash: link.codeHash, user_id: link.userId, purpose: link.purpose, expires_at: link.expiresAt, created_at: link.now })
+    .values({
+      code_hash: link.codeHash,
+      user_id: link.userId,
+      purpose: link.purpose,
+      expires_at: link.expiresAt,
+      created_at: link.now,
+    })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .returning('user_id')
     .executeTakeFirst()
@@ -39,7 +45,12 @@ export const findLink = (db: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose)
     .executeTakeFirst()
 
 /** Uses a link up. Of any number of calls at once, one gets it; the others wait for that one and get nothing. */
-export const useLink = async (tx: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose, now: Date): Promise<string | undefined> => {
+export const useLink = async (
+  tx: Kysely<DB>,
+  codeHash: Buffer,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | undefined> => {
   const used = await tx
     .updateTable('mailed_links')
     .set({ used_at: now })
@@ -56,5 +67,11 @@ export const useLink = async (tx: Kysely<DB>, codeHash: Buffer, purpose: LinkPur
 
 /** Uses up all links of an account, whatever they are for. */
 export const useUpLinks = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
-  await tx.updateTable('mailed_links').set({ used_at: now }).where('user_id', '=', userId).where('used_at', 'is', null).where('replaced_at', 'is', null).execute()
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
 }

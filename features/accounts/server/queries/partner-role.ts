@@ -9,14 +9,23 @@ const give = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<string
     where now_on.id = before.id
     returning before.role
   `.execute(tx)
-  await tx.insertInto('user_roles').values({ user_id: memberId, role: 'partner' }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('user_roles')
+    .values({ user_id: memberId, role: 'partner' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return rows[0]?.role ?? null
 }
 
 /** Takes it away again; the profile shows the role from before, unless the member has chosen another meanwhile. */
 const take = async (tx: Kysely<DB>, memberId: string, earlierRole: string | null, now: Date): Promise<void> => {
   await tx.deleteFrom('user_roles').where('user_id', '=', memberId).where('role', '=', 'partner').execute()
-  await tx.updateTable('profiles').set({ role: earlierRole, updated_at: now }).where('id', '=', memberId).where('role', '=', 'partner').execute()
+  await tx
+    .updateTable('profiles')
+    .set({ role: earlierRole, updated_at: now })
+    .where('id', '=', memberId)
+    .where('role', '=', 'partner')
+    .execute()
 }
 
 /** What an approved application gives, and a reset takes (PART-01). */

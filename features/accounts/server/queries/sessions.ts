@@ -41,7 +41,12 @@ export const endSessions = async (tx: Kysely<DB>, userId: string, but: string | 
 
 /** A ban ends a member's sessions: what is left of them says whose they were, as long as it lasts. */
 export const shutSessions = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
-  await tx.updateTable('sessions').set({ shut_at: now }).where('user_id', '=', userId).where('shut_at', 'is', null).execute()
+  await tx
+    .updateTable('sessions')
+    .set({ shut_at: now })
+    .where('user_id', '=', userId)
+    .where('shut_at', 'is', null)
+    .execute()
 }
 
 /** Sessions that are good for something. */

@@ -13,25 +13,47 @@ export const lockAdministrators = async (tx: Db): Promise<void> => {
 }
 
 const isActiveBan = sql<boolean>`b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())`
-const firstRole = sql<string | null>`(select r.role from user_roles r where r.user_id = p.id order by r.position limit 1)`
+const firstRole = sql<
+  string | null
+>`(select r.role from user_roles r where r.user_id = p.id order by r.position limit 1)`
 
 /** Members with what the administration shows of them. The level is the flag's, else that of the first access role (ADM-09). */
 const users = (db: Db) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
-    .select(['u.id', 'p.full_name', 'u.email', 'u.email_confirmed', 'p.username', 'p.avatar_url', 'p.role', 'p.company', 'p.verified_at', 'p.created_at'])
+    .select([
+      'u.id',
+      'p.full_name',
+      'u.email',
+      'u.email_confirmed',
+      'p.username',
+      'p.avatar_url',
+      'p.role',
+      'p.company',
+      'p.verified_at',
+      'p.created_at',
+    ])
     .select(({ selectFrom }) => [
-      sql<AdminLevel | null>`case when p.is_admin then p.admin_level when ${firstRole} = 'admin' then 'admin' end`.as('admin_level'),
-      sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.position)`.as('access_roles'),
+      sql<AdminLevel | null>`case when p.is_admin then p.admin_level when ${firstRole} = 'admin' then 'admin' end`.as(
+        'admin_level',
+      ),
+      sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.position)`.as(
+        'access_roles',
+      ),
       jsonObjectFrom(
-        selectFrom('account_blocks as b').select(['b.reason', 'b.blocked_at', 'b.expires_at']).whereRef('b.user_id', '=', 'u.id').where(isActiveBan).limit(1),
+        selectFrom('account_blocks as b')
+          .select(['b.reason', 'b.blocked_at', 'b.expires_at'])
+          .whereRef('b.user_id', '=', 'u.id')
+          .where(isActiveBan)
+          .limit(1),
       ).as('ban'),
     ])
 
 export type UserRecord = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
 
-export const findUser = (db: Db, id: string): Promise<UserRecord | undefined> => users(db).where('u.id', '=', id).executeTakeFirst()
+export const findUser = (db: Db, id: string): Promise<UserRecord | undefined> =>
+  users(db).where('u.id', '=', id).executeTakeFirst()
 
 export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
@@ -53,7 +75,12 @@ export const superAdminIds = async (db: Db): Promise<string[]> => {
 }
 
 /** What a list of users is narrowed down by. */
-export type UserFilters = { q?: string | undefined; role?: string | undefined; access?: UserAccess | undefined; state?: UserState | undefined }
+export type UserFilters = {
+  q?: string | undefined
+  role?: string | undefined
+  access?: UserAccess | undefined
+  state?: UserState | undefined
+}
 export type UserPlace = readonly [string, string]
 
 const orderedName = sql`left(p.full_name, 80) collate "sv-x-icu"`
@@ -72,7 +99,8 @@ const isAdmin = (byFlag: ReturnType<typeof sql>) => sql<boolean>`(
 )`
 
 const accessIs = (access: UserAccess) => {
-  if (access === 'moderator' || access === 'partner') return sql<boolean>`p.id in (select user_id from user_roles where role = ${access})`
+  if (access === 'moderator' || access === 'partner')
+    return sql<boolean>`p.id in (select user_id from user_roles where role = ${access})`
   if (access === 'administrators') return isAdmin(sql`p.is_admin`)
   if (access === 'admin') return isAdmin(sql`p.is_admin and p.admin_level = 'admin'`)
   return sql<boolean>`p.id in (select id from profiles where is_admin and admin_level = ${access})`
@@ -90,11 +118,14 @@ const looksOf = (word: string) => {
   const letters = withinLetters(word)
   const typed = literally(word.toLowerCase())
   const within = [...word].length >= withinFrom
-  const like = (text: ReturnType<typeof sql>) => (within ? sql`${text} like ${`%${typed}%`}` : sql`${text} like ${`${typed}%`}`)
+  const like = (text: ReturnType<typeof sql>) =>
+    within ? sql`${text} like ${`%${typed}%`}` : sql`${text} like ${`${typed}%`}`
   return {
     name: (name: ReturnType<typeof sql>) => {
       const folded = sql`trigram_letters(${name})`
-      return within ? sql`${folded} like ${letters}` : sql`(${folded} like substr(${letters}, 2) or ${folded} like '% ' || substr(${letters}, 2))`
+      return within
+        ? sql`${folded} like ${letters}`
+        : sql`(${folded} like substr(${letters}, 2) or ${folded} like '% ' || substr(${letters}, 2))`
     },
     email: like,
     username: (name: ReturnType<typeof sql>) => sql`(${name} is not null and ${like(name)})`,
@@ -113,9 +144,15 @@ const foundBy = (word: string) => {
 const mostFound = 5000
 
 /** The words of a search and whether many have each, as the planner expects; that changes only the way they are found. */
-const askPlanner = async (db: Db, filters: UserFilters, most: number): Promise<{ word: string; isFrequent: boolean }[]> => {
+const askPlanner = async (
+  db: Db,
+  filters: UserFilters,
+  most: number,
+): Promise<{ word: string; isFrequent: boolean }[]> => {
   const expected = async (word: string) => {
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) ${foundBy(word)}`.execute(db)
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
+    }>`explain (format json) ${foundBy(word)}`.execute(db)
     return { word, isFrequent: (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > most }
   }
   return Promise.all(wordsOf(filters).map(expected))
@@ -138,14 +175,22 @@ const conditionsOf = async (db: Db, filters: UserFilters, most: number) => {
 }
 
 /** `most`: of a word that more have, the list itself is looked through; what is found is the same. */
-export const listUsers = async (db: Db, filters: UserFilters, sort: UserSort, after: UserPlace | null, limit: number, most = mostFound): Promise<UserRecord[]> => {
+export const listUsers = async (
+  db: Db,
+  filters: UserFilters,
+  sort: UserSort,
+  after: UserPlace | null,
+  limit: number,
+  most = mostFound,
+): Promise<UserRecord[]> => {
   let query = users(db)
   for (const condition of await conditionsOf(db, filters, most)) query = query.where(condition)
   if (sort === 'newest') {
     if (after) query = query.where(sql<boolean>`(p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
     query = query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc')
   } else {
-    if (after) query = query.where(sql<boolean>`(${orderedName}, p.id) > (${after[0]} collate "sv-x-icu", ${after[1]}::uuid)`)
+    if (after)
+      query = query.where(sql<boolean>`(${orderedName}, p.id) > (${after[0]} collate "sv-x-icu", ${after[1]}::uuid)`)
     query = query.orderBy(orderedName).orderBy('p.id')
   }
   return query.limit(limit).execute()
@@ -155,7 +200,10 @@ export const listUsers = async (db: Db, filters: UserFilters, sort: UserSort, af
 export const countUsers = async (db: Db, filters: UserFilters, atMost: number, most = mostFound): Promise<number> => {
   let found = db.selectFrom('profiles as p').select('p.id')
   for (const condition of await conditionsOf(db, filters, most)) found = found.where(condition)
-  const { count } = await db.selectFrom(found.limit(atMost).as('found')).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom(found.limit(atMost).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -165,13 +213,23 @@ export const userDetails = (db: Db, id: string) =>
     .selectFrom('profiles as p')
     .leftJoin('profiles as v', 'v.id', 'p.verified_by')
     .select(['p.language', 'p.time_zone', 'p.is_public', 'v.full_name as verified_by_name'])
-    .select((from) => from.selectFrom('sessions as s').select(({ fn }) => fn.max('s.last_seen_at').as('at')).whereRef('s.user_id', '=', 'p.id').as('last_seen_at'))
+    .select((from) =>
+      from
+        .selectFrom('sessions as s')
+        .select(({ fn }) => fn.max('s.last_seen_at').as('at'))
+        .whereRef('s.user_id', '=', 'p.id')
+        .as('last_seen_at'),
+    )
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
 
 /** Sets the flag, which counts; an access role `admin` from elsewhere goes, so that taking the flag takes everything. */
 export const setAdminLevel = async (tx: Db, id: string, level: AdminLevel | null, now: Date): Promise<void> => {
-  await tx.updateTable('profiles').set({ is_admin: level !== null, admin_level: level, updated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('profiles')
+    .set({ is_admin: level !== null, admin_level: level, updated_at: now })
+    .where('id', '=', id)
+    .execute()
   await tx.deleteFrom('user_roles').where('user_id', '=', id).where('role', '=', 'admin').execute()
 }
 
@@ -184,12 +242,19 @@ export const setVerified = async (tx: Db, id: string, by: string | null, now: Da
 }
 
 export const setModerator = async (tx: Db, id: string, moderator: boolean): Promise<void> => {
-  if (moderator) await tx.insertInto('user_roles').values({ user_id: id, role: 'moderator' }).onConflict((conflict) => conflict.doNothing()).execute()
+  if (moderator)
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: id, role: 'moderator' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   else await tx.deleteFrom('user_roles').where('user_id', '=', id).where('role', '=', 'moderator').execute()
 }
 
 /** The end of a day somewhere. */
 export const endOfDay = async (db: Db, day: string, timeZone: string): Promise<Date> => {
-  const { rows } = await sql<{ at: Date }>`select ((${day}::date + 1)::timestamp at time zone ${timeZone}) as at`.execute(db)
+  const { rows } = await sql<{
+    at: Date
+  }>`select ((${day}::date + 1)::timestamp at time zone ${timeZone}) as at`.execute(db)
   return (rows[0] as { at: Date }).at
 }

@@ -59,8 +59,12 @@ export const findViewer = async (pool: pg.Pool, token: string): Promise<ViewerRo
   (await pool.query<ViewerRow>({ ...viewerByToken, values: [token] })).rows[0]
 
 /** The same inside a transaction, so that it sees what the call has changed. */
-export const findViewerBySession = async (tx: Kysely<DB>, by: { token: string } | { id: string }): Promise<ViewerRow | undefined> => {
-  const query = 'token' in by ? CompiledQuery.raw(viewerByToken.text, [by.token]) : CompiledQuery.raw(viewerById, [by.id])
+export const findViewerBySession = async (
+  tx: Kysely<DB>,
+  by: { token: string } | { id: string },
+): Promise<ViewerRow | undefined> => {
+  const query =
+    'token' in by ? CompiledQuery.raw(viewerByToken.text, [by.token]) : CompiledQuery.raw(viewerById, [by.id])
   return (await tx.executeQuery<ViewerRow>(query)).rows[0]
 }
 
@@ -75,5 +79,8 @@ export const touchSession = async (pool: pg.Pool, sessionId: string): Promise<vo
 
 /** Makes the profile of an account that came without one (an identity from elsewhere). */
 export const createMissingProfile = async (pool: pg.Pool, userId: string): Promise<void> => {
-  await pool.query('insert into profiles (id, full_name) select id, name from users where id = $1 on conflict do nothing', [userId])
+  await pool.query(
+    'insert into profiles (id, full_name) select id, name from users where id = $1 on conflict do nothing',
+    [userId],
+  )
 }

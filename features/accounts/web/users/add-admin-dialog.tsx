@@ -41,7 +41,11 @@ const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
       <TextField label={t('users.add.email')} type="email" autoComplete="off" {...form.field('email')} />
       <RadioGroup
         label={t('users.add.level')}
-        options={adminLevels.map((value) => ({ value, label: t(`users.level.${value}`), hint: t(`users.level_hint.${value}`) }))}
+        options={adminLevels.map((value) => ({
+          value,
+          label: t(`users.level.${value}`),
+          hint: t(`users.level_hint.${value}`),
+        }))}
         {...form.field('level')}
       />
       <DialogActions label={t('users.add.send')} pending={form.isSending} onCancel={onClose} />

@@ -18,7 +18,13 @@ type Props = { user: UserRow; open: boolean; onClose: () => void }
 export default function BanDialog({ user, open, onClose }: Props) {
   const t = useTexts('admin')
   return (
-    <Dialog open={open} onClose={onClose} title={t('users.ban.title', { name: user.fullName })} text={t('users.ban.text')} dismissable={false}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('users.ban.title', { name: user.fullName })}
+      text={t('users.ban.text')}
+      dismissable={false}
+    >
       <BanForm user={user} onClose={onClose} />
     </Dialog>
   )
@@ -39,7 +45,12 @@ const BanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
   })
   return (
     <Form {...form.frame}>
-      <TextArea label={t('users.ban.reason')} hint={t('users.ban.reason_hint')} {...form.field('reason')} max={userLimits.reason} />
+      <TextArea
+        label={t('users.ban.reason')}
+        hint={t('users.ban.reason_hint')}
+        {...form.field('reason')}
+        max={userLimits.reason}
+      />
       <Controller
         control={form.control}
         name="lastDay"

@@ -19,7 +19,12 @@ type Props = { user: UserRow; open: boolean; onClose: () => void }
 export default function LevelDialog({ user, open, onClose }: Props) {
   const t = useTexts('admin')
   return (
-    <Dialog open={open} onClose={onClose} title={t('users.level_form.title', { name: user.fullName })} dismissable={false}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('users.level_form.title', { name: user.fullName })}
+      dismissable={false}
+    >
       <LevelForm user={user} onClose={onClose} />
     </Dialog>
   )
@@ -31,27 +36,42 @@ const LevelForm = ({ user: { id, adminLevel, can }, onClose }: Omit<Props, 'open
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
   const refresh = useRefresh()
-  const form = useContractForm<typeof setAdminLevel, { level: (typeof choices)[number]; reason: string }>(setAdminLevel, {
-    defaults: { level: adminLevel ?? 'none', reason: '' },
-    inputOf: ({ level, reason }) => ({ id, level: level === 'none' ? null : (level as AdminLevel), reason }),
-    send: async (input) => {
-      await call(setAdminLevel, input)
-      onClose()
-      toast({ title: t('users.done.level'), tone: 'positive' })
-      await refresh(...userReads)
+  const form = useContractForm<typeof setAdminLevel, { level: (typeof choices)[number]; reason: string }>(
+    setAdminLevel,
+    {
+      defaults: { level: adminLevel ?? 'none', reason: '' },
+      inputOf: ({ level, reason }) => ({ id, level: level === 'none' ? null : (level as AdminLevel), reason }),
+      send: async (input) => {
+        await call(setAdminLevel, input)
+        onClose()
+        toast({ title: t('users.done.level'), tone: 'positive' })
+        await refresh(...userReads)
+      },
     },
-  })
+  )
   return (
     <Form {...form.frame}>
       <RadioGroup
         label={t('users.level_form.level')}
         options={choices.map((value) => {
           const why = reasonOf(can[`admin_${value}`] ?? 'auth.forbidden')
-          return { value, label: t(`users.level.${value}`), hint: why ?? (value === 'none' ? undefined : t(`users.level_hint.${value}`)), disabled: why !== undefined }
+          return {
+            value,
+            label: t(`users.level.${value}`),
+            hint: why ?? (value === 'none' ? undefined : t(`users.level_hint.${value}`)),
+            disabled: why !== undefined,
+          }
         })}
         {...form.field('level')}
       />
-      <TextArea label={t('users.level_form.reason')} hint={t('users.level_form.reason_hint')} optional {...form.field('reason')} max={userLimits.reason} rows={2} />
+      <TextArea
+        label={t('users.level_form.reason')}
+        hint={t('users.level_form.reason_hint')}
+        optional
+        {...form.field('reason')}
+        max={userLimits.reason}
+        rows={2}
+      />
       <DialogActions label={t('users.level_form.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )

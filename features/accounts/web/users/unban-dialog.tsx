@@ -16,7 +16,13 @@ type Props = { user: UserRow; open: boolean; onClose: () => void }
 export default function UnbanDialog({ user, open, onClose }: Props) {
   const t = useTexts('admin')
   return (
-    <Dialog open={open} onClose={onClose} title={t('users.unban.title', { name: user.fullName })} text={t('users.unban.text')} dismissable={false}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('users.unban.title', { name: user.fullName })}
+      text={t('users.unban.text')}
+      dismissable={false}
+    >
       <UnbanForm user={user} onClose={onClose} />
     </Dialog>
   )
@@ -36,7 +42,12 @@ const UnbanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
   })
   return (
     <Form {...form.frame}>
-      <TextArea label={t('users.unban.reason')} hint={t('users.unban.reason_hint')} {...form.field('reason')} max={userLimits.reason} />
+      <TextArea
+        label={t('users.unban.reason')}
+        hint={t('users.unban.reason_hint')}
+        {...form.field('reason')}
+        max={userLimits.reason}
+      />
       <DialogActions label={t('users.unban.send')} pending={form.isSending} onCancel={onClose} />
     </Form>
   )

@@ -39,12 +39,17 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
   const verifying = useMutationOf(setVerified, {
     refreshes: userReads,
     onError,
-    onSuccess: ({ verified }) => void toast({ title: t(verified ? 'users.done.verified' : 'users.done.unverified'), tone: 'positive' }),
+    onSuccess: ({ verified }) =>
+      void toast({ title: t(verified ? 'users.done.verified' : 'users.done.unverified'), tone: 'positive' }),
   })
   const moderating = useMutationOf(setModerator, {
     refreshes: userReads,
     onError,
-    onSuccess: ({ accessRoles }) => void toast({ title: t(accessRoles.includes('moderator') ? 'users.done.moderator' : 'users.done.no_moderator'), tone: 'positive' }),
+    onSuccess: ({ accessRoles }) =>
+      void toast({
+        title: t(accessRoles.includes('moderator') ? 'users.done.moderator' : 'users.done.no_moderator'),
+        tone: 'positive',
+      }),
   })
   const show = (name: DialogName) => {
     setReached(name)
@@ -52,17 +57,49 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
   }
   const { id, can } = user
   const isModerator = user.accessRoles.includes('moderator')
-  const entry = (name: string, label: string, icon: ReactNode, verdict: string, onSelect: () => void, danger = false): MenuEntry[] =>
+  const entry = (
+    name: string,
+    label: string,
+    icon: ReactNode,
+    verdict: string,
+    onSelect: () => void,
+    danger = false,
+  ): MenuEntry[] =>
     // What those who may only look cannot do is not offered at all.
-    verdict.startsWith('auth.') ? [] : [{ id: name, label, icon, hint: reasonOf(verdict), disabled: verdict !== 'ok', onSelect, ...(danger && { tone: 'danger' as const }) }]
-  const level = ['ok', can['admin_viewer'], can['admin_admin'], can['admin_super_admin'], can['admin_none']].filter((verdict) => verdict === 'ok').length > 1 ? 'ok' : (can['admin_none'] ?? 'auth.forbidden')
+    verdict.startsWith('auth.')
+      ? []
+      : [
+          {
+            id: name,
+            label,
+            icon,
+            hint: reasonOf(verdict),
+            disabled: verdict !== 'ok',
+            onSelect,
+            ...(danger && { tone: 'danger' as const }),
+          },
+        ]
+  const level =
+    ['ok', can['admin_viewer'], can['admin_admin'], can['admin_super_admin'], can['admin_none']].filter(
+      (verdict) => verdict === 'ok',
+    ).length > 1
+      ? 'ok'
+      : (can['admin_none'] ?? 'auth.forbidden')
   const acts = [
-    ...entry('verify', t(user.verified ? 'users.act.unverify' : 'users.act.verify'), user.verified ? <BadgeX /> : <BadgeCheck />, can['verify'] ?? '', () =>
-      verifying.mutate({ id, verified: !user.verified }),
+    ...entry(
+      'verify',
+      t(user.verified ? 'users.act.unverify' : 'users.act.verify'),
+      user.verified ? <BadgeX /> : <BadgeCheck />,
+      can['verify'] ?? '',
+      () => verifying.mutate({ id, verified: !user.verified }),
     ),
     ...entry('level', t('users.act.level'), <ShieldCheck />, level, () => show('level')),
-    ...entry('moderator', t(isModerator ? 'users.act.no_moderator' : 'users.act.moderator'), <Gavel />, can['moderate'] ?? '', () =>
-      moderating.mutate({ id, moderator: !isModerator }),
+    ...entry(
+      'moderator',
+      t(isModerator ? 'users.act.no_moderator' : 'users.act.moderator'),
+      <Gavel />,
+      can['moderate'] ?? '',
+      () => moderating.mutate({ id, moderator: !isModerator }),
     ),
     ...(user.ban
       ? entry('unban', t('users.act.unban'), <Undo2 />, can['unban'] ?? '', () => show('unban'))

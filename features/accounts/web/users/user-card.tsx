@@ -48,7 +48,13 @@ export const UserBadges = ({ user }: { user: UserRow }) => {
   const format = useFormat()
   return (
     <>
-      {user.ban && <Badge tone="danger">{user.ban.until ? t('users.banned_until', { time: format.shortDate(lastMoment(user.ban.until)) }) : t('users.banned_for_good')}</Badge>}
+      {user.ban && (
+        <Badge tone="danger">
+          {user.ban.until
+            ? t('users.banned_until', { time: format.shortDate(lastMoment(user.ban.until)) })
+            : t('users.banned_for_good')}
+        </Badge>
+      )}
       {user.adminLevel && <Badge tone="primary">{t(`users.level.${user.adminLevel}`)}</Badge>}
       {user.accessRoles.includes('moderator') && <Badge tone="accent">{t('users.access.moderator')}</Badge>}
       {!user.emailConfirmed && <Badge tone="warning">{t('users.state.unconfirmed')}</Badge>}

@@ -2,7 +2,14 @@ import SearchX from 'lucide-react/icons/search-x'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listUsers, profileRoles, userAccesses, userLimits, userSorts, userStates } from '#features/accounts/contract/index.ts'
+import {
+  listUsers,
+  profileRoles,
+  userAccesses,
+  userLimits,
+  userSorts,
+  userStates,
+} from '#features/accounts/contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
@@ -41,7 +48,12 @@ const AddAdmin = () => {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-3">
       <h2 className="text-xl font-bold tracking-tight">{t('users.list')}</h2>
-      <Button icon={<UserPlus />} onClick={() => setOpen(true)} onPointerEnter={addDialog.warm} {...(reason !== undefined && { reason })}>
+      <Button
+        icon={<UserPlus />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={addDialog.warm}
+        {...(reason !== undefined && { reason })}
+      >
         {t('users.add.open')}
       </Button>
       {isOpen !== null && <addDialog.Opened open={isOpen} onClose={() => setOpen(false)} />}
@@ -60,25 +72,39 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
   }
   return (
     <div className="flex flex-col gap-3">
-      <AddressSearch label={t('users.search')} q={q} onSearch={(words) => turnTo({ q: words })} maxLength={userLimits.query} />
+      <AddressSearch
+        label={t('users.search')}
+        q={q}
+        onSearch={(words) => turnTo({ q: words })}
+        maxLength={userLimits.query}
+      />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Select
           label={t('users.filter.role')}
           value={role}
           onChange={({ currentTarget: { value } }) => turnTo({ role: value })}
-          options={[{ value: '', label: t('users.filter.any_role') }, ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) }))]}
+          options={[
+            { value: '', label: t('users.filter.any_role') },
+            ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) })),
+          ]}
         />
         <Select
           label={t('users.filter.access')}
           value={access}
           onChange={({ currentTarget: { value } }) => turnTo({ access: value })}
-          options={[{ value: '', label: t('users.filter.any_access') }, ...userAccesses.map((value) => ({ value, label: t(`users.access.${value}`) }))]}
+          options={[
+            { value: '', label: t('users.filter.any_access') },
+            ...userAccesses.map((value) => ({ value, label: t(`users.access.${value}`) })),
+          ]}
         />
         <Select
           label={t('users.filter.state')}
           value={state}
           onChange={({ currentTarget: { value } }) => turnTo({ state: value })}
-          options={[{ value: '', label: t('users.filter.any_state') }, ...userStates.map((value) => ({ value, label: t(`users.state.${value}`) }))]}
+          options={[
+            { value: '', label: t('users.filter.any_state') },
+            ...userStates.map((value) => ({ value, label: t(`users.state.${value}`) })),
+          ]}
         />
         <Select
           label={t('users.filter.sort')}
@@ -96,14 +122,26 @@ const Found = ({ filters }: { filters: UserFilters }) => {
   const format = useFormat()
   const list = useList(listUsers, filters)
   if (list.isPending) return <ListSkeleton rows={6} />
-  if (list.error && list.items.length === 0) return <ErrorState text={t('users.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('users.failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0) {
-    return <EmptyState title={t('users.none.title')} text={t('users.none.text')} icon={<SearchX />} action={<ButtonLink to={usersPath()}>{t('users.none.action')}</ButtonLink>} />
+    return (
+      <EmptyState
+        title={t('users.none.title')}
+        text={t('users.none.text')}
+        icon={<SearchX />}
+        action={<ButtonLink to={usersPath()}>{t('users.none.action')}</ButtonLink>}
+      />
+    )
   }
   const { total = 0 } = list
   const isMore = total >= userLimits.counted && list.hasMore
   return (
-    <section aria-label={t('users.list')} aria-busy={list.isChanging} className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}>
+    <section
+      aria-label={t('users.list')}
+      aria-busy={list.isChanging}
+      className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}
+    >
       <p role="status" className="text-sm text-ink-muted tabular-nums">
         {isMore ? t('users.many', { count: format.number(total) }) : t('users.count', { count: total })}
       </p>
@@ -112,7 +150,11 @@ const Found = ({ filters }: { filters: UserFilters }) => {
           <UserCard key={user.id} user={user} />
         ))}
       </ul>
-      {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList text={t('users.end')} />}
+      {list.hasMore ? (
+        <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />
+      ) : (
+        <EndOfList text={t('users.end')} />
+      )}
     </section>
   )
 }

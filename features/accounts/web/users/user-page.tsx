@@ -33,7 +33,12 @@ export const UserPage = ({ id }: { id: string }) => {
       {data ? (
         <Details user={data} />
       ) : error ? (
-        <ErrorState text={t('users.not_loaded')} onRetry={() => void refetch()} retrying={isFetching} reference={error.requestId} />
+        <ErrorState
+          text={t('users.not_loaded')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          reference={error.requestId}
+        />
       ) : (
         <ListSkeleton rows={3} />
       )}
@@ -85,10 +90,14 @@ const Basics = ({ user }: { user: UserDetails }) => {
         [
           t('users.details.email'),
           <span key="email">
-            <bdi className="break-words">{user.email}</bdi> ({t(user.emailConfirmed ? 'users.details.confirmed' : 'users.details.not_confirmed')})
+            <bdi className="break-words">{user.email}</bdi> (
+            {t(user.emailConfirmed ? 'users.details.confirmed' : 'users.details.not_confirmed')})
           </span>,
         ],
-        [t('users.details.username'), user.username ? <bdi key="username">{user.username}</bdi> : t('users.details.none')],
+        [
+          t('users.details.username'),
+          user.username ? <bdi key="username">{user.username}</bdi> : t('users.details.none'),
+        ],
         [t('users.details.role'), user.role ? roleName(`roles.${user.role}`) : t('users.details.none')],
         [t('users.details.company'), user.company ? <bdi key="company">{user.company}</bdi> : t('users.details.none')],
         [t('users.details.language'), languageChoices.find(({ value }) => value === user.language)?.label],
@@ -111,11 +120,25 @@ const Standing = ({ user }: { user: UserDetails }) => {
         [t('users.details.level'), t(`users.level.${user.adminLevel ?? 'none'}`)],
         [
           t('users.details.access'),
-          user.accessRoles.length > 0 ? format.list(user.accessRoles.map((role) => (role === 'moderator' || role === 'partner' || role === 'admin' ? t(`users.access.${role}`) : role))) : t('users.details.none'),
+          user.accessRoles.length > 0
+            ? format.list(
+                user.accessRoles.map((role) =>
+                  role === 'moderator' || role === 'partner' || role === 'admin' ? t(`users.access.${role}`) : role,
+                ),
+              )
+            : t('users.details.none'),
         ],
-        [t('users.details.verified'), verified ? t(verified.name ? 'users.details.verified_by' : 'users.details.verified_at', verified) : t('users.details.no')],
+        [
+          t('users.details.verified'),
+          verified
+            ? t(verified.name ? 'users.details.verified_by' : 'users.details.verified_at', verified)
+            : t('users.details.no'),
+        ],
         [t('users.details.sessions'), format.number(user.sessions)],
-        [t('users.details.last_seen'), user.lastSeenAt ? <RelativeTime key="seen" at={user.lastSeenAt} /> : t('users.details.never')],
+        [
+          t('users.details.last_seen'),
+          user.lastSeenAt ? <RelativeTime key="seen" at={user.lastSeenAt} /> : t('users.details.never'),
+        ],
       ]}
       end={
         <Link to={logPath(user.id)} className="touch-line text-sm">
@@ -126,7 +149,15 @@ const Standing = ({ user }: { user: UserDetails }) => {
   )
 }
 
-const Facts = ({ title, facts, end }: { title: string; facts: readonly (readonly [string, ReactNode])[]; end?: ReactNode }) => (
+const Facts = ({
+  title,
+  facts,
+  end,
+}: {
+  title: string
+  facts: readonly (readonly [string, ReactNode])[]
+  end?: ReactNode
+}) => (
   <Card as="section" className="flex flex-col items-start gap-3">
     <h3 className="font-medium">{title}</h3>
     <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
@@ -152,14 +183,26 @@ const Bans = ({ bans }: { bans: UserDetails['bans'] }) => {
           <Card key={ban.id} as="li" padding="sm" className="flex flex-col gap-1.5 text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
               <time dateTime={ban.at}>{format.dateTime(ban.at)}</time>
-              <span>{ban.until ? t('users.details.until', { time: format.dateTime(ban.until) }) : t('users.details.for_good')}</span>
-              {!ban.lifted && (ban.until === null || Date.parse(ban.until) > Date.now()) && <Badge tone="danger">{t('users.details.now')}</Badge>}
+              <span>
+                {ban.until
+                  ? t('users.details.until', { time: format.dateTime(ban.until) })
+                  : t('users.details.for_good')}
+              </span>
+              {!ban.lifted && (ban.until === null || Date.parse(ban.until) > Date.now()) && (
+                <Badge tone="danger">{t('users.details.now')}</Badge>
+              )}
             </p>
             <p className="prose-text" dir="auto">
               {ban.reason}
             </p>
-            {ban.appeal && <p className="prose-text text-ink-muted">{t('users.details.appeal', { text: ban.appeal })}</p>}
-            {ban.lifted && <p className="prose-text text-ink-muted">{t('users.details.lifted', { time: format.dateTime(ban.lifted.at), reason: ban.lifted.reason })}</p>}
+            {ban.appeal && (
+              <p className="prose-text text-ink-muted">{t('users.details.appeal', { text: ban.appeal })}</p>
+            )}
+            {ban.lifted && (
+              <p className="prose-text text-ink-muted">
+                {t('users.details.lifted', { time: format.dateTime(ban.lifted.at), reason: ban.lifted.reason })}
+              </p>
+            )}
           </Card>
         ))}
       </ol>

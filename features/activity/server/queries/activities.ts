@@ -31,7 +31,12 @@ export const find = (db: Kysely<DB>, type: string, subject: string): Promise<Abo
 
 /** Takes out what is told of a subject; answers what it was, if it was there. */
 export const removeOf = (tx: Kysely<DB>, type: string, subject: string): Promise<About | undefined> =>
-  tx.deleteFrom('activities').where('type', '=', type).where('subject', '=', subject).returning(about).executeTakeFirst()
+  tx
+    .deleteFrom('activities')
+    .where('type', '=', type)
+    .where('subject', '=', subject)
+    .returning(about)
+    .executeTakeFirst()
 
 /** Everybody who is connected to one of these members, but not these themselves. */
 export const connectedTo = async (db: Kysely<DB>, memberIds: readonly string[]): Promise<string[]> => {
@@ -47,7 +52,12 @@ export const connectedTo = async (db: Kysely<DB>, memberIds: readonly string[]):
 
 /** For a member's export (SET-09). */
 export const allOf = (db: Kysely<DB>, memberId: string) =>
-  db.selectFrom('activities').select(['type', 'payload', 'link', 'created_at']).where('actor_id', '=', memberId).orderBy('position').execute()
+  db
+    .selectFrom('activities')
+    .select(['type', 'payload', 'link', 'created_at'])
+    .where('actor_id', '=', memberId)
+    .orderBy('position')
+    .execute()
 
 /** Nothing that tells of the member stays (SET-10). */
 export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {

@@ -22,7 +22,8 @@ export type FeedRow = {
 /** How many of the newest activities are looked through before the members of a circle are asked one by one. */
 const lookBack = 1500
 
-const card = (alias: string) => sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
+const card = (alias: string) =>
+  sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
 /** Nobody the reader keeps away, or who is shut out. */
 const isMet = (readerId: string, column: string) => sql`(${notApart(readerId, column)}
@@ -80,9 +81,18 @@ const ofEveryone = (before: number, limit: number) =>
 const newest = Number.MAX_SAFE_INTEGER
 
 /** What a reader's circle did, or with that what everybody did for everyone: at most `limit` before a position, newest first. */
-export const feedOf = async (db: Kysely<DB>, readerId: string, scope: 'circle' | 'community', before: number | null, limit: number): Promise<FeedRow[]> => {
+export const feedOf = async (
+  db: Kysely<DB>,
+  readerId: string,
+  scope: 'circle' | 'community',
+  before: number | null,
+  limit: number,
+): Promise<FeedRow[]> => {
   const from = before ?? newest
-  const candidates = scope === 'circle' ? sql`select position from of_circle` : sql`select position from of_circle union ${ofEveryone(from, limit)}`
+  const candidates =
+    scope === 'circle'
+      ? sql`select position from of_circle`
+      : sql`select position from of_circle union ${ofEveryone(from, limit)}`
   const { rows } = await sql<FeedRow>`
     with ${ofCircle(readerId, from, limit)},
     candidates as materialized (select position from (${candidates}) found order by position desc limit ${limit})

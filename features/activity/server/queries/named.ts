@@ -6,7 +6,11 @@ import type { DB } from '#platform/db/schema.ts'
  * Whom names in a text mean when it is written: members who are or were called so, have nothing against its author and are
  * not shut out. Any other name is only a word. For texts of other areas, which keep what they were answered.
  */
-export const membersNamed = (db: Kysely<DB>, authorId: string, names: readonly string[]): Promise<{ name: string; member_id: string }[]> =>
+export const membersNamed = (
+  db: Kysely<DB>,
+  authorId: string,
+  names: readonly string[],
+): Promise<{ name: string; member_id: string }[]> =>
   names.length === 0
     ? Promise.resolve([])
     : db

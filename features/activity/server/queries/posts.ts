@@ -20,7 +20,11 @@ const postsFor = (db: Db, readerId: string) =>
     .selectFrom('posts as p')
     .select(['p.id', 'p.author_id', 'p.text', 'p.link', 'p.audience', 'p.language', 'p.created_at', 'p.edited_at'])
     .select(({ selectFrom, exists, ref }) => [
-      jsonObjectFrom(selectFrom('profiles as author').select(cardColumns.map((column) => `author.${column}` as const)).whereRef('author.id', '=', 'p.author_id'))
+      jsonObjectFrom(
+        selectFrom('profiles as author')
+          .select(cardColumns.map((column) => `author.${column}` as const))
+          .whereRef('author.id', '=', 'p.author_id'),
+      )
         .$notNull()
         .as('author'),
       jsonArrayFrom(
@@ -32,7 +36,9 @@ const postsFor = (db: Db, readerId: string) =>
           .where(({ not }) => not(isShutOut('named.id')))
           .orderBy('m.name'),
       ).as('mentions'),
-      exists(selectFrom('connections as c').where('c.member_id', '=', readerId).where('c.other_id', '=', ref('p.author_id')))
+      exists(
+        selectFrom('connections as c').where('c.member_id', '=', readerId).where('c.other_id', '=', ref('p.author_id')),
+      )
         .$castTo<boolean>()
         .as('connected'),
       sql<boolean>`not ${notApart(readerId, 'p.author_id')}`.as('apart'),
@@ -41,16 +47,19 @@ const postsFor = (db: Db, readerId: string) =>
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>['executeTakeFirstOrThrow']>>
 
-export const find = (db: Db, id: string, readerId: string): Promise<PostRow | undefined> => postsFor(db, readerId).where('p.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string, readerId: string): Promise<PostRow | undefined> =>
+  postsFor(db, readerId).where('p.id', '=', id).executeTakeFirst()
 
 /** One that is certainly there: the caller has just written or locked it. */
-export const get = (db: Db, id: string, readerId: string): Promise<PostRow> => postsFor(db, readerId).where('p.id', '=', id).executeTakeFirstOrThrow()
+export const get = (db: Db, id: string, readerId: string): Promise<PostRow> =>
+  postsFor(db, readerId).where('p.id', '=', id).executeTakeFirstOrThrow()
 
 export const findAll = async (db: Db, ids: readonly string[], readerId: string): Promise<PostRow[]> =>
   ids.length === 0 ? [] : postsFor(db, readerId).where('p.id', 'in', ids).execute()
 
 /** Keeps others from changing a post until the transaction ends. */
-export const lock = (tx: Db, id: string) => tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
+export const lock = (tx: Db, id: string) =>
+  tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
 
 /** How many a member has posted since; two posts of one member are counted one after the other. */
 export const countSince = async (tx: Db, authorId: string, since: Date): Promise<number> => {
@@ -64,12 +73,24 @@ export const countSince = async (tx: Db, authorId: string, since: Date): Promise
   return count
 }
 
-type Written = { author_id: string; text: string; link: string | null; audience: string; language: string; created_at: Date }
+type Written = {
+  author_id: string
+  text: string
+  link: string | null
+  audience: string
+  language: string
+  created_at: Date
+}
 
-export const insert = async (tx: Db, row: Written): Promise<string> => (await tx.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()).id
+export const insert = async (tx: Db, row: Written): Promise<string> =>
+  (await tx.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 export const rewrite = (tx: Db, id: string, words: { text: string; link: string | null }, now: Date) =>
-  tx.updateTable('posts').set({ ...words, edited_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('posts')
+    .set({ ...words, edited_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const remove = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute()
 
@@ -129,14 +150,23 @@ export const settleMentions = async (tx: Db, { postId, authorId, audience, names
           query.where(({ or, eb, exists, selectFrom }) =>
             or([
               eb('u.member_id', '=', authorId),
-              exists(selectFrom('connections as c').where('c.member_id', '=', authorId).whereRef('c.other_id', '=', 'u.member_id')),
+              exists(
+                selectFrom('connections as c')
+                  .where('c.member_id', '=', authorId)
+                  .whereRef('c.other_id', '=', 'u.member_id'),
+              ),
             ]),
           ),
         ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const rows = await tx.selectFrom('post_mentions').select('member_id').distinct().where('post_id', '=', postId).execute()
+  const rows = await tx
+    .selectFrom('post_mentions')
+    .select('member_id')
+    .distinct()
+    .where('post_id', '=', postId)
+    .execute()
   return rows.map((row) => row.member_id)
 }
 
@@ -145,7 +175,8 @@ const pattern = (typed: string) => `${literally(typed.toLowerCase())}%`
 /** Members with a username whose name or username begins with what was typed, connections first. */
 export const mentionable = async (db: Db, authorId: string, typed: string, audience: string, limit: number) => {
   const start = pattern(typed)
-  const named = (alias: string) => sql<boolean>`(lower(${sql.ref(`${alias}.full_name`)}) like ${start} or ${sql.ref(`${alias}.username`)} like ${start})`
+  const named = (alias: string) =>
+    sql<boolean>`(lower(${sql.ref(`${alias}.full_name`)}) like ${start} or ${sql.ref(`${alias}.username`)} like ${start})`
   const known = await db
     .selectFrom('connections as c')
     .innerJoin('profiles as p', 'p.id', 'c.other_id')
@@ -168,7 +199,11 @@ export const mentionable = async (db: Db, authorId: string, typed: string, audie
     .where('p.hidden_from_search', '=', false)
     .where(notApart(authorId, 'p.id'))
     .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom('connections as c').where('c.member_id', '=', authorId).where('c.other_id', '=', ref('p.id')))),
+      not(
+        exists(
+          selectFrom('connections as c').where('c.member_id', '=', authorId).where('c.other_id', '=', ref('p.id')),
+        ),
+      ),
     )
     .where(({ not }) => not(isShutOut('p.id')))
     .orderBy('p.full_name')
@@ -179,7 +214,12 @@ export const mentionable = async (db: Db, authorId: string, typed: string, audie
 
 /** For a member's export (SET-09). */
 export const allOf = (db: Db, memberId: string) =>
-  db.selectFrom('posts').select(['id', 'text', 'link', 'audience', 'created_at', 'edited_at']).where('author_id', '=', memberId).orderBy('created_at').execute()
+  db
+    .selectFrom('posts')
+    .select(['id', 'text', 'link', 'audience', 'created_at', 'edited_at'])
+    .where('author_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
 /** Nothing that a member wrote stays, nor a link to them in what others wrote (SET-10). */
 export const forget = async (tx: Db, memberId: string): Promise<void> => {

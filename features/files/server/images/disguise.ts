@@ -11,7 +11,11 @@ export const isMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('
 /** Whether a ZIP archive ends here: its last record says how long the comment after it is. */
 const isArchive = (bytes: Buffer): boolean => {
   const tail = bytes.subarray(-archiveEnd)
-  for (let at = tail.indexOf('PK\u0005\u0006', 0, 'latin1'); at >= 0; at = tail.indexOf('PK\u0005\u0006', at + 1, 'latin1')) {
+  for (
+    let at = tail.indexOf('PK\u0005\u0006', 0, 'latin1');
+    at >= 0;
+    at = tail.indexOf('PK\u0005\u0006', at + 1, 'latin1')
+  ) {
     if (at + recordLength <= tail.length && at + recordLength + tail.readUInt16LE(at + 20) === tail.length) return true
   }
   return false

@@ -45,7 +45,12 @@ const encoded = (image: Sharp, format: ImageFormat): Sharp => {
 }
 
 /** The picture's pixels, upright, in sRGB, not larger than needed and without anything else that was in the file. */
-const pixelsOf = async (given: Buffer, metadata: Metadata, { square, opaque, outputs }: Recipe, wanted: Part | null) => {
+const pixelsOf = async (
+  given: Buffer,
+  metadata: Metadata,
+  { square, opaque, outputs }: Recipe,
+  wanted: Part | null,
+) => {
   const turn = turnOf(metadata.orientation)
   const seen = seenSize(metadata, turn)
   const side = Math.max(...outputs.map((output) => output.side))
@@ -66,12 +71,19 @@ const pixelsOf = async (given: Buffer, metadata: Metadata, { square, opaque, out
 }
 
 const resized = async (upright: Sharp, side: number, format: ImageFormat): Promise<Made> => {
-  const { data, info } = await encoded(upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }), format).toBuffer({ resolveWithObject: true })
+  const { data, info } = await encoded(
+    upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }),
+    format,
+  ).toBuffer({ resolveWithObject: true })
   return { side, format, bytes: data, width: info.width, height: info.height }
 }
 
 const colourOf = async (upright: Sharp): Promise<string> => {
-  const [red = 0, green = 0, blue = 0] = await upright.flatten({ background: '#fff' }).resize({ width: 1, height: 1, fit: 'fill', kernel: 'linear' }).raw().toBuffer()
+  const [red = 0, green = 0, blue = 0] = await upright
+    .flatten({ background: '#fff' })
+    .resize({ width: 1, height: 1, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`
 }
 
@@ -79,7 +91,11 @@ const colourOf = async (upright: Sharp): Promise<string> => {
  * Makes what a recipe says of an image that somebody sent. Everything is decoded and encoded anew: nothing of the given
  * bytes is kept, no place and no time where it was taken, no second file behind it. Of an animated one, its first picture.
  */
-export const makeImages = async (given: Buffer, recipe: Recipe, wanted: Part | null): Promise<MadeImages | ImageFinding> => {
+export const makeImages = async (
+  given: Buffer,
+  recipe: Recipe,
+  wanted: Part | null,
+): Promise<MadeImages | ImageFinding> => {
   let metadata: Metadata
   try {
     // Its own limit would tell a large one and a broken one by the same error.
@@ -88,7 +104,8 @@ export const makeImages = async (given: Buffer, recipe: Recipe, wanted: Part | n
     return 'broken'
   }
   const { width, height, format } = metadata
-  if (width > sideLimit || height > sideLimit || width * height > pixelLimit || heldBytes(metadata) > heldLimit) return 'pixels'
+  if (width > sideLimit || height > sideLimit || width * height > pixelLimit || heldBytes(metadata) > heldLimit)
+    return 'pixels'
   try {
     const upright = await pixelsOf(given, metadata, recipe, wanted)
     const made: Made[] = []

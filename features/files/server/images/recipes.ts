@@ -17,14 +17,28 @@ export type Recipe = {
 }
 type Output = { readonly side: number; readonly format: ImageFormat | 'as given' }
 
-const webp = <const Sides extends readonly number[]>(sides: Sides) => sides.map((side) => ({ side, format: 'webp' }) as const)
+const webp = <const Sides extends readonly number[]>(sides: Sides) =>
+  sides.map((side) => ({ side, format: 'webp' }) as const)
 const [largest, ...smaller] = webp(avatarSides)
-const [first, ...others] = pictureSides.flatMap((side) => [{ side, format: 'webp' }, { side, format: 'avif' }] as const)
+const [first, ...others] = pictureSides.flatMap(
+  (side) =>
+    [
+      { side, format: 'webp' },
+      { side, format: 'avif' },
+    ] as const,
+)
 
 /** One entry for each kind that takes images. */
 export const recipes: Partial<Record<FileKind, Recipe>> = {
   avatar: { square: true, opaque: true, outputs: [largest as Output, ...smaller] },
   product: { square: false, opaque: true, stepsDown: true, outputs: [first as Output, ...others] },
   // The second is what a thread of messages shows.
-  attachment: { square: false, opaque: false, outputs: [{ side: 2560, format: 'as given' }, { side: 640, format: 'webp' }] },
+  attachment: {
+    square: false,
+    opaque: false,
+    outputs: [
+      { side: 2560, format: 'as given' },
+      { side: 640, format: 'webp' },
+    ],
+  },
 }

@@ -22,12 +22,16 @@ export type Turn = (typeof turns)[keyof typeof turns]
 export const turnOf = (orientation: number | undefined): Turn => turns[orientation as keyof typeof turns] ?? turns[1]
 
 /** The size of a kept picture as it is seen. */
-export const seenSize = ({ width, height }: Size, { degrees }: Turn): Size => (degrees % 180 === 0 ? { width, height } : { width: height, height: width })
+export const seenSize = ({ width, height }: Size, { degrees }: Turn): Size =>
+  degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** The part moved and shrunk into a picture of this size: what a browser has measured may be off by a rounding. A square stays one. */
 export const within = (part: Part, { width, height }: Size): Part => {
   const shrunk = part.width === part.height ? Math.min(part.width, width, height) : null
-  const fitting = { width: Math.max(1, shrunk ?? Math.min(part.width, width)), height: Math.max(1, shrunk ?? Math.min(part.height, height)) }
+  const fitting = {
+    width: Math.max(1, shrunk ?? Math.min(part.width, width)),
+    height: Math.max(1, shrunk ?? Math.min(part.height, height)),
+  }
   return { x: Math.min(part.x, width - fitting.width), y: Math.min(part.y, height - fitting.height), ...fitting }
 }
 
@@ -42,6 +46,7 @@ export const unturned = (part: Part, { width, height }: Size, { degrees, mirrore
   const { x, y } = part
   const [right, below] = [width - x - part.width, height - y - part.height]
   const [left, top] = { 0: [x, y], 90: [y, right], 180: [right, below], 270: [below, x] }[degrees] as [number, number]
-  const lies = degrees % 180 === 0 ? { width: part.width, height: part.height } : { width: part.height, height: part.width }
+  const lies =
+    degrees % 180 === 0 ? { width: part.width, height: part.height } : { width: part.height, height: part.width }
   return { ...lies, x: mirrored ? (degrees % 180 === 0 ? width : height) - left - lies.width : left, y: top }
 }

@@ -9,14 +9,21 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 const empty = deflateSync('').toString('latin1')
-const emptyObjectStreams = (count: number, dictionary = '/Filter /FlateDecode') => `<< /N 0 /First 0 ${dictionary} >>\nstream\n${empty}\n endobj\n1 0 obj\n`.repeat(count)
+const emptyObjectStreams = (count: number, dictionary = '/Filter /FlateDecode') =>
+  `<< /N 0 /First 0 ${dictionary} >>\nstream\n${empty}\n endobj\n1 0 obj\n`.repeat(count)
 
 it.each([
   ['1,900 object streams that end nowhere, before 9 MB of letters', emptyObjectStreams(1900), 'e'],
   ['1,900 object streams that nearly end, before 9 MB of near ends', emptyObjectStreams(1900), 'endstrea'],
-  ['object streams with thousands of unfinished filters', emptyObjectStreams(800, `${'/Filter%'.repeat(1200)}\n/Filter /Fl`), ' '],
+  [
+    'object streams with thousands of unfinished filters',
+    emptyObjectStreams(800, `${'/Filter%'.repeat(1200)}\n/Filter /Fl`),
+    ' ',
+  ],
 ])('[FILE-01] a PDF with %s is inspected within a second of CPU time', (_, streams, filler) => {
-  const bytes = pdfWith(streams + filler.repeat(Math.max(0, Math.floor((fileLimits.size - streams.length - 2000) / filler.length))))
+  const bytes = pdfWith(
+    streams + filler.repeat(Math.max(0, Math.floor((fileLimits.size - streams.length - 2000) / filler.length))),
+  )
   const begun = cpuMs()
   inspectPdf(bytes)
   expect(cpuMs() - begun).toBeLessThan(1000)

@@ -17,8 +17,23 @@ const dictionaryLimit = 10_000
 // Names that run code, send or fetch data, or embed files. The name alone is enough: an action's type may be an indirect
 // reference to another object, and each of these names has no harmless use.
 const activeNames = new Set([
-  'JavaScript', 'JS', 'Launch', 'Rendition', 'ImportData', 'SubmitForm', 'GoToR', 'GoToE', 'XFA',
-  'RichMedia', 'RichMediaExecute', 'EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'OnInstantiate', 'FFilter',
+  'JavaScript',
+  'JS',
+  'Launch',
+  'Rendition',
+  'ImportData',
+  'SubmitForm',
+  'GoToR',
+  'GoToE',
+  'XFA',
+  'RichMedia',
+  'RichMediaExecute',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'FileAttachment',
+  'OnInstantiate',
+  'FFilter',
 ])
 
 /**
@@ -38,11 +53,14 @@ const usedPredictor = /\/Predictor[\s\0]*(?:[02-9]|1[\s\0]*\d)/
  * What would let a reader understand the dictionary of an object stream otherwise than it is read here: names in disguise, strings and
  * comments (`#`, `(`, `%`), a hexadecimal string, a file elsewhere, filters or their parameters that are repeated or stand in another object.
  */
-const ambiguous = /[#(%]|(?<!<)<(?!<)|\/F[\s\0/<[]|\/(?:Filter|DecodeParms|DP)[\s\0]*\d|\/Filter(?=[^]*\/Filter)|\/Predictor[\s\0]+\d+[\s\0]+\d+[\s\0]+R/
+const ambiguous =
+  /[#(%]|(?<!<)<(?!<)|\/F[\s\0/<[]|\/(?:Filter|DecodeParms|DP)[\s\0]*\d|\/Filter(?=[^]*\/Filter)|\/Predictor[\s\0]+\d+[\s\0]+\d+[\s\0]+R/
 
 /** A dictionary entry's direct number; NaN when the entry is missing, repeated or an indirect reference. */
 const numberOf = (dictionary: string, name: string): number => {
-  const found = [...dictionary.matchAll(new RegExp(`/${name}[\\s\\0]+(\\d{1,9})(?![\\s\\0]+\\d+[\\s\\0]+R)(?!\\d)`, 'g'))]
+  const found = [
+    ...dictionary.matchAll(new RegExp(`/${name}[\\s\\0]+(\\d{1,9})(?![\\s\\0]+\\d+[\\s\\0]+R)(?!\\d)`, 'g')),
+  ]
   return found.length === 1 ? Number(found[0]?.[1]) : Number.NaN
 }
 
@@ -103,8 +121,15 @@ const unpack = ({ dictionary, rest, data }: ObjectStream, limit: number): Buffer
 const scanObjectStream = (dictionary: string, objects: Buffer): PdfFinding | null => {
   const [count, first] = [numberOf(dictionary, 'N'), numberOf(dictionary, 'First')]
   if (!(first <= objects.length) || !(count <= first)) return 'hidden'
-  const index = objects.toString('latin1', 0, first).split(/[\s\0]+/).filter(Boolean).map(Number)
-  const offsets = index.filter((_, n) => n % 2 === 1 && n < 2 * count).map((offset) => first + offset).toSorted((one, other) => one - other)
+  const index = objects
+    .toString('latin1', 0, first)
+    .split(/[\s\0]+/)
+    .filter(Boolean)
+    .map(Number)
+  const offsets = index
+    .filter((_, n) => n % 2 === 1 && n < 2 * count)
+    .map((offset) => first + offset)
+    .toSorted((one, other) => one - other)
   if (offsets.length < count || offsets.some((offset) => !(offset < objects.length))) return 'hidden'
   let isActive = false
   const visit = (name: string) => {
@@ -113,7 +138,7 @@ const scanObjectStream = (dictionary: string, objects: Buffer): PdfFinding | nul
   for (const [n, offset] of offsets.entries()) {
     const end = offsets[n + 1] ?? objects.length
     // `scanNames` stops at keywords, which have no meaning here. An object that starts inside another one's string is hidden.
-    for (let at = offset; at < end; ) {
+    for (let at = offset; at < end;) {
       at = scanNames(objects, at, end, visit)
       if (at > end) return 'hidden'
     }
@@ -128,7 +153,11 @@ const scanObjectStream = (dictionary: string, objects: Buffer): PdfFinding | nul
 export const inspectPdf = (bytes: Buffer): PdfFinding | null => {
   const end = bytes.lastIndexOf('%%EOF', undefined, 'latin1')
   if (end < 0) return 'broken'
-  if (/[^\s\0]/.test(bytes.toString('latin1', end + 5)) || bytes.subarray(-zipEndBytes).includes('PK\u0005\u0006', 0, 'latin1')) return 'polyglot'
+  if (
+    /[^\s\0]/.test(bytes.toString('latin1', end + 5)) ||
+    bytes.subarray(-zipEndBytes).includes('PK\u0005\u0006', 0, 'latin1')
+  )
+    return 'polyglot'
   if (isMarkup(bytes.subarray(0, sniffedBytes))) return 'polyglot'
   const { finding, streams, isEncrypted } = scanObjects(bytes)
   if (finding) return finding

@@ -1,6 +1,15 @@
 // Delimiters of PDF's syntax (ISO 32000-1, 7.2 and 7.3), as bytes.
 const byteOf = (character: string) => character.charCodeAt(0)
-const [open, close, less, greater, slash, percent, backslash, hash] = [...'()<>/%\\#'].map(byteOf) as [number, number, number, number, number, number, number, number]
+const [open, close, less, greater, slash, percent, backslash, hash] = [...'()<>/%\\#'].map(byteOf) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 const [openArray, closeArray] = [byteOf('['), byteOf(']')]
 
 /** Character classes: 0 regular, 1 white space, 2 delimiter. */
@@ -32,7 +41,9 @@ const tokenEnd = (bytes: Uint8Array, at: number, end: number): number => {
 /** A name without its slash, with `#xx` decoded. */
 const nameAt = (bytes: Uint8Array, from: number, to: number): string => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.min(to - from, nameLimit)).toString('latin1')
-  return bytes.subarray(from, to).includes(hash) ? text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+  return bytes.subarray(from, to).includes(hash)
+    ? text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
 }
 
 const isKeyword = (bytes: Uint8Array, from: number, to: number, keyword: string): boolean => {

@@ -53,7 +53,13 @@ const runTask = async ({ kind, type, bytes: given, crop }: UploadTask): Promise<
   const recipe = recipes[kind]
   const images = recipe && type.startsWith('image/') ? await makeImages(bytes, recipe, crop) : null
   if (images === 'broken' || images === 'pixels') return { refusal: imageRefusals[images] }
-  return { refusal: null, images, sha256: createHash('sha256').update(images?.made[0]?.bytes ?? bytes).digest() }
+  return {
+    refusal: null,
+    images,
+    sha256: createHash('sha256')
+      .update(images?.made[0]?.bytes ?? bytes)
+      .digest(),
+  }
 }
 
 process.on('disconnect', () => process.exit())

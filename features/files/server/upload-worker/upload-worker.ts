@@ -22,7 +22,13 @@ const startWorker = (): ChildProcess => {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--expose-gc'],
     // The worker reads untrusted bytes, so it gets no settings or secrets. The allocator settings return freed memory at once.
-    env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144', UV_THREADPOOL_SIZE: '1' },
+    env: {
+      TMPDIR: tmpdir(),
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '262144',
+      MALLOC_TRIM_THRESHOLD_: '262144',
+      UV_THREADPOOL_SIZE: '1',
+    },
   })
   child.on('exit', () => {
     if (worker === child) worker = null
@@ -74,7 +80,13 @@ const withBuffers = (result: UploadResult): UploadResult => {
   return { ...result, images: { ...result.images, made } }
 }
 
-type Options = Omit<UploadTask, 'cpuLimitMs'> & { memberId: string; cpuLimitMs?: number; timeoutMs?: number; idleMs?: number; isCancelled?: () => boolean }
+type Options = Omit<UploadTask, 'cpuLimitMs'> & {
+  memberId: string
+  cpuLimitMs?: number
+  timeoutMs?: number
+  idleMs?: number
+  isCancelled?: () => boolean
+}
 
 /**
  * Inspects an upload and makes its images in a child process, one upload at a time and members in rotation, so that a hostile file
@@ -82,12 +94,26 @@ type Options = Omit<UploadTask, 'cpuLimitMs'> & { memberId: string; cpuLimitMs?:
  * answers true when the upload's turn comes.
  */
 export const processUpload = async (options: Options): Promise<UploadResult | null> => {
-  const { memberId, cpuLimitMs = defaultCpuLimitMs, timeoutMs = defaultTimeoutMs, idleMs = defaultIdleMs, isCancelled = () => false, ...task } = options
+  const {
+    memberId,
+    cpuLimitMs = defaultCpuLimitMs,
+    timeoutMs = defaultTimeoutMs,
+    idleMs = defaultIdleMs,
+    isCancelled = () => false,
+    ...task
+  } = options
   clearTimeout(idleTimer)
   try {
-    const result = await queue.run(memberId, async () => (isCancelled() ? null : runInWorker({ ...task, cpuLimitMs }, timeoutMs)))
+    const result = await queue.run(memberId, async () =>
+      isCancelled() ? null : runInWorker({ ...task, cpuLimitMs }, timeoutMs),
+    )
     if (result !== 'crashed') return result && withBuffers(result)
-    return { refusal: { code: task.type.startsWith('image/') ? 'file.image_unreadable' : 'file.type_not_allowed', reason: 'broken' } }
+    return {
+      refusal: {
+        code: task.type.startsWith('image/') ? 'file.image_unreadable' : 'file.type_not_allowed',
+        reason: 'broken',
+      },
+    }
   } finally {
     if (queue.size === 0) idleTimer = setTimeout(() => discardWorker(worker), idleMs).unref()
   }

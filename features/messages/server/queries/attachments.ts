@@ -6,18 +6,35 @@ import { isOwn } from './threads.ts'
 type Db = Kysely<DB>
 
 const rowsOf = (files: readonly AttachmentRow[]) =>
-  files.map(({ id, name, type, size, width, height }, place) => ({ place, file_id: id, name, type, bytes: size, width, height }))
+  files.map(({ id, name, type, size, width, height }, place) => ({
+    place,
+    file_id: id,
+    name,
+    type,
+    bytes: size,
+    width,
+    height,
+  }))
 
 const columns = ['file_id as id', 'name', 'type', 'bytes as size', 'width', 'height'] as const
 
 export const addToMessage = async (tx: Db, messageId: string, files: readonly AttachmentRow[]): Promise<void> => {
   if (files.length === 0) return
-  await tx.insertInto('message_attachments').values(rowsOf(files).map((row) => ({ message_id: messageId, ...row }))).execute()
+  await tx
+    .insertInto('message_attachments')
+    .values(rowsOf(files).map((row) => ({ message_id: messageId, ...row })))
+    .execute()
 }
 
 /** The files of a message, which stay at least until this transaction has made its own use of them. */
 export const heldOfMessage = (tx: Db, messageId: string): Promise<AttachmentRow[]> =>
-  tx.selectFrom('message_attachments').select(columns).where('message_id', '=', messageId).orderBy('place').forKeyShare().execute()
+  tx
+    .selectFrom('message_attachments')
+    .select(columns)
+    .where('message_id', '=', messageId)
+    .orderBy('place')
+    .forKeyShare()
+    .execute()
 
 /** The files of a draft that are its own, and not those of the message that it forwards. */
 export const ownOfDraft = (db: Db, memberId: string, clientId: string): Promise<AttachmentRow[]> =>
@@ -26,23 +43,43 @@ export const ownOfDraft = (db: Db, memberId: string, clientId: string): Promise<
     .select(columns)
     .where('member_id', '=', memberId)
     .where('client_id', '=', clientId)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('message_attachments as a').select('a.file_id').whereRef('a.file_id', '=', 'd.file_id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('message_attachments as a').select('a.file_id').whereRef('a.file_id', '=', 'd.file_id'))),
+    )
     .orderBy('place')
     .execute()
 
 /** Puts these in place of what the draft had. Its own that are not among them go. */
-export const setOfDraft = async (tx: Db, memberId: string, clientId: string, files: readonly AttachmentRow[]): Promise<void> => {
+export const setOfDraft = async (
+  tx: Db,
+  memberId: string,
+  clientId: string,
+  files: readonly AttachmentRow[],
+): Promise<void> => {
   const rows = rowsOf(files).map((row) => ({ member_id: memberId, client_id: clientId, ...row }))
-  const before = tx.deleteFrom('message_draft_attachments').where('member_id', '=', memberId).where('client_id', '=', clientId)
+  const before = tx
+    .deleteFrom('message_draft_attachments')
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', clientId)
   if (rows.length === 0) {
     await before.execute()
     return
   }
-  await before.where('file_id', 'not in', rows.map((row) => row.file_id)).execute()
+  await before
+    .where(
+      'file_id',
+      'not in',
+      rows.map((row) => row.file_id),
+    )
+    .execute()
   await tx
     .insertInto('message_draft_attachments')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['member_id', 'client_id', 'file_id']).doUpdateSet(({ ref }) => ({ place: ref('excluded.place') })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'client_id', 'file_id'])
+        .doUpdateSet(({ ref }) => ({ place: ref('excluded.place') })),
+    )
     .execute()
 }
 
@@ -88,4 +125,9 @@ export const keptByOthers = (tx: Db, memberId: string) =>
 
 /** Another file takes an attachment's place. */
 export const replace = (tx: Db, messageId: string, fileId: string, newId: string) =>
-  tx.updateTable('message_attachments').set({ file_id: newId }).where('message_id', '=', messageId).where('file_id', '=', fileId).execute()
+  tx
+    .updateTable('message_attachments')
+    .set({ file_id: newId })
+    .where('message_id', '=', messageId)
+    .where('file_id', '=', fileId)
+    .execute()

@@ -32,13 +32,16 @@ export type DraftPlace = readonly [at: string, clientId: string]
 /** A page of a member's drafts, last saved first. */
 export const list = (db: Db, memberId: string, after: DraftPlace | null, limit: number): Promise<DraftRow[]> =>
   draftsOf(db, memberId)
-    .$if(after !== null, (query) => query.where(sql<boolean>`(d.updated_at, d.client_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(d.updated_at, d.client_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.client_id', 'desc')
     .limit(limit)
     .execute()
 
-export const find = (db: Db, memberId: string, clientId: string): Promise<DraftRow | undefined> => draftsOf(db, memberId).where('d.client_id', '=', clientId).executeTakeFirst()
+export const find = (db: Db, memberId: string, clientId: string): Promise<DraftRow | undefined> =>
+  draftsOf(db, memberId).where('d.client_id', '=', clientId).executeTakeFirst()
 
 export const count = async (db: Db, memberId: string): Promise<number> => {
   const { count } = await db
@@ -50,9 +53,16 @@ export const count = async (db: Db, memberId: string): Promise<number> => {
 }
 
 /** Makes other calls of this member that add a draft wait, so that no more than there is room for come to be. */
-export const holdAll = (tx: Db, memberId: string) => sql`select pg_advisory_xact_lock(hashtextextended('message_drafts ' || ${memberId}::text, 0))`.execute(tx)
+export const holdAll = (tx: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('message_drafts ' || ${memberId}::text, 0))`.execute(tx)
 
-export type DraftWords = { recipientId: string | null; threadId: string | null; forwardOf: string | null; subject: string; content: string }
+export type DraftWords = {
+  recipientId: string | null
+  threadId: string | null
+  forwardOf: string | null
+  subject: string
+  content: string
+}
 
 /** What a draft leads to, as far as this member has it, and it is not about to go. */
 const targets = (memberId: string, { recipientId, threadId, forwardOf }: DraftWords) => ({
@@ -74,7 +84,9 @@ export const save = (tx: Db, memberId: string, clientId: string, words: DraftWor
   return tx
     .insertInto('message_drafts')
     .values({ member_id: memberId, client_id: clientId, version: 1, ...values })
-    .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doUpdateSet({ ...values, version: sql`message_drafts.version + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'client_id']).doUpdateSet({ ...values, version: sql`message_drafts.version + 1` }),
+    )
     .execute()
 }
 
@@ -85,6 +97,8 @@ export const remove = (tx: Db, memberId: string, clientId: string): Promise<{ ha
     .where('d.member_id', '=', memberId)
     .where('d.client_id', '=', clientId)
     .returning(
-      sql<boolean>`exists (select from message_draft_attachments a where a.member_id = d.member_id and a.client_id = d.client_id)`.as('had_files'),
+      sql<boolean>`exists (select from message_draft_attachments a where a.member_id = d.member_id and a.client_id = d.client_id)`.as(
+        'had_files',
+      ),
     )
     .executeTakeFirst()

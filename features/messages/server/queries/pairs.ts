@@ -38,16 +38,28 @@ export const standingColumns = (writerId: string, recipient: string) => {
     sql`(select ${column} from message_pairs where low_id = least(${writerId}::uuid, ${id}) and high_id = greatest(${writerId}::uuid, ${id}))`
   return [
     sql<policy.Facts['takes']>`${sql.ref(`${recipient}.messages_from`)}`.as('takes'),
-    sql<boolean>`exists (select from connections c where c.member_id = ${writerId}::uuid and c.other_id = ${id})`.as('connected'),
-    sql<policy.Facts['standing']>`coalesce(${pair(sql`case when asker_id <> ${writerId}::uuid then 'open' else standing end`)}, 'new')`.as('standing'),
-    sql<number>`coalesce(${pair(sql`case when asker_id = ${writerId}::uuid then waiting else 0 end`)}, 0)`.as('waiting'),
+    sql<boolean>`exists (select from connections c where c.member_id = ${writerId}::uuid and c.other_id = ${id})`.as(
+      'connected',
+    ),
+    sql<
+      policy.Facts['standing']
+    >`coalesce(${pair(sql`case when asker_id <> ${writerId}::uuid then 'open' else standing end`)}, 'new')`.as(
+      'standing',
+    ),
+    sql<number>`coalesce(${pair(sql`case when asker_id = ${writerId}::uuid then waiting else 0 end`)}, 0)`.as(
+      'waiting',
+    ),
     sql<boolean>`coalesce(${pair(sql`apart`)}, false)`.as('apart'),
     sql<boolean>`coalesce(${pair(sql`standing = 'open'`)}, false)`.as('are_open'),
   ] as const
 }
 
 /** The same for one recipient; undefined when there is none. */
-export const factsOf = async (db: Db, writerId: string, recipientId: string): Promise<(policy.Facts & { id: string; are_open: boolean }) | undefined> => {
+export const factsOf = async (
+  db: Db,
+  writerId: string,
+  recipientId: string,
+): Promise<(policy.Facts & { id: string; are_open: boolean }) | undefined> => {
   const row = await db
     .selectFrom('profiles as p')
     .select('p.id')
@@ -72,7 +84,8 @@ export const ask = (tx: Db, askerId: string, otherId: string, now: Date) =>
     .execute()
 
 /** Makes other calls of this member that begin a conversation with a stranger wait, so that the limit counts them all. */
-export const holdAsking = (tx: Db, memberId: string) => sql`select pg_advisory_xact_lock(hashtextextended('message_pairs ' || ${memberId}::text, 0))`.execute(tx)
+export const holdAsking = (tx: Db, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('message_pairs ' || ${memberId}::text, 0))`.execute(tx)
 
 /** With how many strangers a member has begun a conversation since, that was not accepted. */
 export const askedSince = async (tx: Db, memberId: string, since: Date): Promise<number> => {
@@ -86,10 +99,23 @@ export const askedSince = async (tx: Db, memberId: string, since: Date): Promise
 }
 
 /** The two are in conversation: what waited comes into the inbox. */
-export const open = (tx: Db, one: string, other: string) => sql`select open_message_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
+export const open = (tx: Db, one: string, other: string) =>
+  sql`select open_message_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 
 /** What the other one asked is put away, and so is what they write from now on. */
 export const decline = async (tx: Db, memberId: string, askerId: string): Promise<void> => {
-  await tx.updateTable('message_pairs').set({ standing: 'declined' }).where(ofPair(memberId, askerId)).where('standing', '=', 'asked').where('asker_id', '=', askerId).execute()
-  await tx.updateTable('message_boxes').set({ folder: 'declined' }).where('member_id', '=', memberId).where('other_id', '=', askerId).where('folder', '=', 'requests').execute()
+  await tx
+    .updateTable('message_pairs')
+    .set({ standing: 'declined' })
+    .where(ofPair(memberId, askerId))
+    .where('standing', '=', 'asked')
+    .where('asker_id', '=', askerId)
+    .execute()
+  await tx
+    .updateTable('message_boxes')
+    .set({ folder: 'declined' })
+    .where('member_id', '=', memberId)
+    .where('other_id', '=', askerId)
+    .where('folder', '=', 'requests')
+    .execute()
 }

@@ -8,7 +8,17 @@ export const allOf = async (db: Db, memberId: string) => ({
   messages: await db
     .selectFrom('messages as m')
     .innerJoin('message_threads as t', 't.id', 'm.thread_id')
-    .select(['m.id', 'm.thread_id', 'm.sender_id', 'm.recipient_id', 't.subject', 'm.content', 'm.forwarded_content', 'm.is_read', 'm.created_at'])
+    .select([
+      'm.id',
+      'm.thread_id',
+      'm.sender_id',
+      'm.recipient_id',
+      't.subject',
+      'm.content',
+      'm.forwarded_content',
+      'm.is_read',
+      'm.created_at',
+    ])
     .where((where) =>
       where.or([
         where.and([where('m.recipient_id', '=', memberId), where('m.deleted_by_recipient', '=', false)]),
@@ -34,9 +44,20 @@ export const forget = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('message_drafts').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('message_boxes').where('member_id', '=', memberId).execute()
   await tx.updateTable('message_boxes').set({ other_id: null }).where('other_id', '=', memberId).execute()
-  await tx.deleteFrom('message_pairs').where((where) => where.or([where('low_id', '=', memberId), where('high_id', '=', memberId)])).execute()
+  await tx
+    .deleteFrom('message_pairs')
+    .where((where) => where.or([where('low_id', '=', memberId), where('high_id', '=', memberId)]))
+    .execute()
   await tx.updateTable('messages').set({ forwarded_from: null }).where('forwarded_from', '=', memberId).execute()
-  await tx.updateTable('messages').set({ sender_id: null, deleted_by_sender: true }).where('sender_id', '=', memberId).execute()
-  await tx.updateTable('messages').set({ recipient_id: null, deleted_by_recipient: true, is_read: true }).where('recipient_id', '=', memberId).execute()
+  await tx
+    .updateTable('messages')
+    .set({ sender_id: null, deleted_by_sender: true })
+    .where('sender_id', '=', memberId)
+    .execute()
+  await tx
+    .updateTable('messages')
+    .set({ recipient_id: null, deleted_by_recipient: true, is_read: true })
+    .where('recipient_id', '=', memberId)
+    .execute()
   await tx.deleteFrom('messages_gone').where('sender_id', '=', memberId).execute()
 }

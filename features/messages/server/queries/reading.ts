@@ -16,7 +16,12 @@ export const countUnread = async (db: Db, memberId: string): Promise<number> => 
 }
 
 /** Marks what a member received in a thread, up to a position, as read; whether any of it was not. */
-export const readUpTo = async (tx: Db, memberId: string, threadId: string, position: number | null): Promise<boolean> => {
+export const readUpTo = async (
+  tx: Db,
+  memberId: string,
+  threadId: string,
+  position: number | null,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
     .set({ is_read: true, held: false })
@@ -50,7 +55,9 @@ export const setRead = async (tx: Db, memberId: string, messageId: string, read:
 export const newestReceived = async (tx: Db, memberId: string, threadId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('messages as m')
-    .innerJoin('message_boxes as b', (join) => join.onRef('b.thread_id', '=', 'm.thread_id').onRef('b.received_position', '=', 'm.position'))
+    .innerJoin('message_boxes as b', (join) =>
+      join.onRef('b.thread_id', '=', 'm.thread_id').onRef('b.received_position', '=', 'm.position'),
+    )
     .select('m.id')
     .where('b.thread_id', '=', threadId)
     .where('b.member_id', '=', memberId)
@@ -82,12 +89,25 @@ export type RestRow = {
 }
 
 /** Messages in a member's inbox as rows of the REST dialect, newest first. */
-export const rowsTo = (db: Db, { memberId, isRead, limit }: { memberId: string; isRead: boolean | undefined; limit: number }): Promise<RestRow[]> => {
+export const rowsTo = (
+  db: Db,
+  { memberId, isRead, limit }: { memberId: string; isRead: boolean | undefined; limit: number },
+): Promise<RestRow[]> => {
   const query = db
     .selectFrom('messages as m')
-    .innerJoin('message_boxes as b', (join) => join.onRef('b.thread_id', '=', 'm.thread_id').onRef('b.member_id', '=', 'm.recipient_id'))
+    .innerJoin('message_boxes as b', (join) =>
+      join.onRef('b.thread_id', '=', 'm.thread_id').onRef('b.member_id', '=', 'm.recipient_id'),
+    )
     .innerJoin('message_threads as t', 't.id', 'm.thread_id')
-    .select(['m.id', 'm.sender_id', 'b.member_id as recipient_id', 't.subject', 'm.content', 'm.is_read', 'm.created_at'])
+    .select([
+      'm.id',
+      'm.sender_id',
+      'b.member_id as recipient_id',
+      't.subject',
+      'm.content',
+      'm.is_read',
+      'm.created_at',
+    ])
     .where('m.recipient_id', '=', memberId)
     .where('m.held', '=', false)
     .where('m.deleted_by_recipient', '=', false)

@@ -26,16 +26,30 @@ export const find = (db: Db, writerId: string, memberId: string): Promise<Recipi
 const begins = (words: readonly string[], typed: string): RawBuilder<boolean> => {
   const query = words.map((word) => `('=${word}':* | '@${word}':*)`).join(' & ')
   const username = `${literally(typed.replace(/^@/, '').toLowerCase())}%`
-  return query === '' || typed.startsWith('@') ? sql<boolean>`p.username like ${username}` : sql<boolean>`(p.search @@ ${query}::tsquery or p.username like ${username})`
+  return query === '' || typed.startsWith('@')
+    ? sql<boolean>`p.username like ${username}`
+    : sql<boolean>`(p.search @@ ${query}::tsquery or p.username like ${username})`
 }
 
 /** Of strangers whose names begin so, this many are looked at. */
 const strangersSeen = 500
 
 /** Members that a writer may write to by the beginning of their name, connections first. */
-export const search = async (db: Db, writerId: string, { words, typed, limit }: { words: readonly string[]; typed: string; limit: number }): Promise<RecipientRow[]> => {
-  const found = db.selectFrom('profiles as p').select(['p.id', 'p.full_name']).where(begins(words, typed)).where('p.id', '<>', writerId).where(notApart(writerId, 'p.id')).where(isHere('p'))
-  const known = found.where('p.messages_from', '<>', 'nobody').where(sql<boolean>`p.id in (select other_id from connections where member_id = ${writerId}::uuid)`)
+export const search = async (
+  db: Db,
+  writerId: string,
+  { words, typed, limit }: { words: readonly string[]; typed: string; limit: number },
+): Promise<RecipientRow[]> => {
+  const found = db
+    .selectFrom('profiles as p')
+    .select(['p.id', 'p.full_name'])
+    .where(begins(words, typed))
+    .where('p.id', '<>', writerId)
+    .where(notApart(writerId, 'p.id'))
+    .where(isHere('p'))
+  const known = found
+    .where('p.messages_from', '<>', 'nobody')
+    .where(sql<boolean>`p.id in (select other_id from connections where member_id = ${writerId}::uuid)`)
   const strangers = found
     .where('p.messages_from', '=', 'everyone')
     .where('p.listed', '=', true)
@@ -43,7 +57,11 @@ export const search = async (db: Db, writerId: string, { words, typed, limit }: 
     .limit(strangersSeen)
   const firstOf = (seen: typeof found, most: number) =>
     recipientsFor(db, writerId)
-      .where('p.id', 'in', db.selectFrom(seen.as('seen')).select('seen.id').orderBy('seen.full_name').orderBy('seen.id').limit(most))
+      .where(
+        'p.id',
+        'in',
+        db.selectFrom(seen.as('seen')).select('seen.id').orderBy('seen.full_name').orderBy('seen.id').limit(most),
+      )
       .orderBy('p.full_name')
       .orderBy('p.id')
       .execute()

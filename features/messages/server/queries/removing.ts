@@ -23,7 +23,12 @@ export const removeUpTo = (tx: Db, memberId: string, threadId: string, position:
 
 /** Deletes one message for one member. */
 export const removeOne = (tx: Db, memberId: string, messageId: string) =>
-  tx.updateTable('messages as m').set(deletedBy(memberId)).where('m.id', '=', messageId).where(isOwn(memberId, 'm')).execute()
+  tx
+    .updateTable('messages as m')
+    .set(deletedBy(memberId))
+    .where('m.id', '=', messageId)
+    .where(isOwn(memberId, 'm'))
+    .execute()
 
 /** Puts a member's box where it belongs after they have deleted something. */
 export const settleBox = (tx: Db, memberId: string, threadId: string) => {

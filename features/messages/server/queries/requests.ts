@@ -11,12 +11,26 @@ export const takeIn = async (tx: Db, memberId: string, threadId: string): Promis
     .set({ engaged: true })
     .where('member_id', '=', memberId)
     .where('folder', '=', 'requests')
-    .where('other_id', '=', sql<string>`(select other_id from message_boxes where thread_id = ${threadId}::uuid and member_id = ${memberId}::uuid)`)
+    .where(
+      'other_id',
+      '=',
+      sql<string>`(select other_id from message_boxes where thread_id = ${threadId}::uuid and member_id = ${memberId}::uuid)`,
+    )
     .execute()
-  await tx.updateTable('message_boxes').set({ folder: 'inbox', engaged: true }).where('thread_id', '=', threadId).where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('message_boxes')
+    .set({ folder: 'inbox', engaged: true })
+    .where('thread_id', '=', threadId)
+    .where('member_id', '=', memberId)
+    .execute()
   await release(tx, memberId, threadId)
 }
 
 /** Puts a thread away whose other member has left. */
 export const putAway = (tx: Db, memberId: string, threadId: string) =>
-  tx.updateTable('message_boxes').set({ folder: 'declined' }).where('thread_id', '=', threadId).where('member_id', '=', memberId).execute()
+  tx
+    .updateTable('message_boxes')
+    .set({ folder: 'declined' })
+    .where('thread_id', '=', threadId)
+    .where('member_id', '=', memberId)
+    .execute()

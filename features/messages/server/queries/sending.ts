@@ -10,10 +10,16 @@ type Db = Kysely<DB>
  * first is written and the others find it, and no draft is saved while it is being sent.
  */
 export const holdName = (tx: Db, memberId: string, clientId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('messages ' || ${memberId}::text || lower(${clientId}::text), 0))`.execute(tx)
+  sql`select pg_advisory_xact_lock(hashtextextended('messages ' || ${memberId}::text || lower(${clientId}::text), 0))`.execute(
+    tx,
+  )
 
 /** What was sent under a name before; `messageId` is null for a message that both sides have deleted since. */
-export const sentAs = async (db: Db, memberId: string, clientId: string): Promise<{ threadId: string; messageId: string | null } | undefined> => {
+export const sentAs = async (
+  db: Db,
+  memberId: string,
+  clientId: string,
+): Promise<{ threadId: string; messageId: string | null } | undefined> => {
   const { rows } = await sql<{ threadId: string; messageId: string | null }>`
     select thread_id as "threadId", id as "messageId" from messages where sender_id = ${memberId} and client_id = ${clientId}
     union all
@@ -23,7 +29,11 @@ export const sentAs = async (db: Db, memberId: string, clientId: string): Promis
 }
 
 export const addThread = async (tx: Db, subject: string, now: Date): Promise<string> => {
-  const { id } = await tx.insertInto('message_threads').values({ subject, last_at: now }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('message_threads')
+    .values({ subject, last_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -42,7 +52,10 @@ export type NewMessage = {
 }
 
 /** Adds a message at the thread's end. The pair is held, so its position is the highest that is, or is about to be, visible. */
-export const addMessage = async (tx: Db, { threadId, senderId, recipientId, clientId, content, quote, folder, now }: NewMessage): Promise<{ id: string; at: Date; position: number }> => {
+export const addMessage = async (
+  tx: Db,
+  { threadId, senderId, recipientId, clientId, content, quote, folder, now }: NewMessage,
+): Promise<{ id: string; at: Date; position: number }> => {
   const { position, at } = await tx
     .updateTable('message_threads')
     // A clock that is behind another node's must not turn the order around.
@@ -70,8 +83,25 @@ export const addMessage = async (tx: Db, { threadId, senderId, recipientId, clie
   await tx
     .insertInto('message_boxes')
     .values([
-      { thread_id: threadId, member_id: senderId, other_id: recipientId, engaged: true, last_position: position, last_at: at, sent_position: position, sent_at: at },
-      { thread_id: threadId, member_id: recipientId, other_id: senderId, folder, last_position: position, last_at: at, received_position: position },
+      {
+        thread_id: threadId,
+        member_id: senderId,
+        other_id: recipientId,
+        engaged: true,
+        last_position: position,
+        last_at: at,
+        sent_position: position,
+        sent_at: at,
+      },
+      {
+        thread_id: threadId,
+        member_id: recipientId,
+        other_id: senderId,
+        folder,
+        last_position: position,
+        last_at: at,
+        received_position: position,
+      },
     ])
     .onConflict((conflict) =>
       conflict.columns(['thread_id', 'member_id']).doUpdateSet(({ ref }) => ({
@@ -90,7 +120,14 @@ export const addMessage = async (tx: Db, { threadId, senderId, recipientId, clie
 
 /** What was put away in a thread that goes on after all comes into the member's inbox. */
 export const release = (tx: Db, memberId: string, threadId: string) =>
-  tx.updateTable('messages').set({ held: false }).where('thread_id', '=', threadId).where('recipient_id', '=', memberId).where('is_read', '=', false).where('held', '=', true).execute()
+  tx
+    .updateTable('messages')
+    .set({ held: false })
+    .where('thread_id', '=', threadId)
+    .where('recipient_id', '=', memberId)
+    .where('is_read', '=', false)
+    .where('held', '=', true)
+    .execute()
 
 /** The position of the first message in a thread that its reader has not read. */
 export const firstUnread = async (tx: Db, memberId: string, threadId: string): Promise<number | null> => {
@@ -111,7 +148,9 @@ export const answerable = (tx: Db, memberId: string, threadId: string) =>
   tx
     .selectFrom('message_boxes as b')
     .leftJoin('profiles as o', 'o.id', 'b.other_id')
-    .leftJoin('message_boxes as theirs', (join) => join.onRef('theirs.thread_id', '=', 'b.thread_id').onRef('theirs.member_id', '=', 'b.other_id'))
+    .leftJoin('message_boxes as theirs', (join) =>
+      join.onRef('theirs.thread_id', '=', 'b.thread_id').onRef('theirs.member_id', '=', 'b.other_id'),
+    )
     .select(['o.id', 'b.folder', 'theirs.engaged', 'theirs.folder as their_folder'])
     .select(standingColumns(memberId, 'o'))
     .where('b.thread_id', '=', threadId)

@@ -30,19 +30,40 @@ const threadsOf = (db: Db, memberId: string, at: 'last_position' | 'sent_positio
     .selectFrom('message_boxes as b')
     .innerJoin('message_threads as t', 't.id', 'b.thread_id')
     .innerJoinLateral(
-      ({ selectFrom }) => selectFrom('messages').selectAll().whereRef('thread_id', '=', 'b.thread_id').whereRef('position', '=', `b.${at}`).limit(1).as('m'),
+      ({ selectFrom }) =>
+        selectFrom('messages')
+          .selectAll()
+          .whereRef('thread_id', '=', 'b.thread_id')
+          .whereRef('position', '=', `b.${at}`)
+          .limit(1)
+          .as('m'),
       (join) => join.onTrue(),
     )
     .leftJoin('profiles as o', 'o.id', 'b.other_id')
-    .leftJoin('message_boxes as theirs', (join) => join.onRef('theirs.thread_id', '=', 'b.thread_id').onRef('theirs.member_id', '=', 'b.other_id'))
+    .leftJoin('message_boxes as theirs', (join) =>
+      join.onRef('theirs.thread_id', '=', 'b.thread_id').onRef('theirs.member_id', '=', 'b.other_id'),
+    )
     .select(cardColumns.map((column) => `o.${column}` as const))
-    .select(['b.thread_id', 't.subject', 'b.last_at', 'b.sent_at', 'theirs.engaged', 'm.id as message_id', 'm.position', 'm.sender_id', 'm.created_at'])
+    .select([
+      'b.thread_id',
+      't.subject',
+      'b.last_at',
+      'b.sent_at',
+      'theirs.engaged',
+      'm.id as message_id',
+      'm.position',
+      'm.sender_id',
+      'm.created_at',
+    ])
     .select(({ ref, selectFrom }) => [
       ref('b.folder').$castTo<policy.Folder>().as('folder'),
       ref('theirs.folder').$castTo<policy.Folder | null>().as('their_folder'),
       sql<boolean>`m.forwarded_content is not null`.as('is_forwarded'),
       snippet.as('snippet'),
-      selectFrom('message_attachments as a').select(({ fn }) => fn.countAll<number>().as('count')).whereRef('a.message_id', '=', 'm.id').as('attachments'),
+      selectFrom('message_attachments as a')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('a.message_id', '=', 'm.id')
+        .as('attachments'),
       sql<number>`(
         select count(*) from (
           select from messages u where u.thread_id = b.thread_id and u.recipient_id = b.member_id and not u.is_read limit ${messageLimits.unreadShown}
@@ -57,7 +78,10 @@ export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsOf>['execute
 /** When the last row of a page was written in, and its id. */
 export type ThreadPlace = readonly [at: string, threadId: string]
 
-export const placeOf = (row: ThreadRow, folder: ThreadFolder): ThreadPlace => [((folder === 'sent' ? row.sent_at : row.last_at) as Date).toISOString(), row.thread_id]
+export const placeOf = (row: ThreadRow, folder: ThreadFolder): ThreadPlace => [
+  ((folder === 'sent' ? row.sent_at : row.last_at) as Date).toISOString(),
+  row.thread_id,
+]
 
 const folders = {
   inbox: sql<boolean>`(b.folder = 'inbox' and b.received_position is not null)`,
@@ -107,7 +131,8 @@ export const list = (
   const at = folder === 'sent' ? 'b.sent_at' : 'b.last_at'
   let query = threadsOf(db, memberId, folder === 'sent' ? 'sent_position' : 'last_position').where(folders[folder])
   for (const word of words) query = query.where(hasWord(memberId, word))
-  if (after) query = query.where(sql<boolean>`(${sql.ref(at)}, b.thread_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  if (after)
+    query = query.where(sql<boolean>`(${sql.ref(at)}, b.thread_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   return query.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit).execute()
 }
 
@@ -115,7 +140,14 @@ export const list = (
 export type Stretch = { before: number | null; limit: number } | { after: number; limit: number }
 
 /** An attachment, as it is kept beside its message or draft. */
-export type AttachmentRow = { id: string; name: string; type: string; size: number; width: number | null; height: number | null }
+export type AttachmentRow = {
+  id: string
+  name: string
+  type: string
+  size: number
+  width: number | null
+  height: number | null
+}
 
 /** A message as JSON, in which moments are texts. */
 export type MessageRow = {
@@ -146,7 +178,12 @@ const jsonOfMessage = (memberId: string) => sql`json_build_object(
 
 /** A stretch of the messages of `b`, in the order of reading it. One range of the index on the thread's positions. */
 const messagesOfBox = (memberId: string, stretch: Stretch): RawBuilder<MessageRow[]> => {
-  const where = 'after' in stretch ? sql`m.position > ${stretch.after}` : stretch.before === null ? sql`true` : sql`m.position < ${stretch.before}`
+  const where =
+    'after' in stretch
+      ? sql`m.position > ${stretch.after}`
+      : stretch.before === null
+        ? sql`true`
+        : sql`m.position < ${stretch.before}`
   const order = 'after' in stretch ? sql`m.position` : sql`m.position desc`
   return sql<MessageRow[]>`(
     select coalesce(json_agg(stretch.message), '[]')
@@ -159,11 +196,21 @@ const messagesOfBox = (memberId: string, stretch: Stretch): RawBuilder<MessageRo
 
 /** The box that a member has of a thread they may see. */
 const boxOf = (db: Db, memberId: string, threadId: string) =>
-  db.selectFrom('message_boxes as b').where('b.thread_id', '=', threadId).where('b.member_id', '=', memberId).where('b.apart', '=', false)
+  db
+    .selectFrom('message_boxes as b')
+    .where('b.thread_id', '=', threadId)
+    .where('b.member_id', '=', memberId)
+    .where('b.apart', '=', false)
 
 /** A stretch of a thread, in one statement; undefined when the member has no such thread. */
-export const messagesIn = async (db: Db, memberId: string, threadId: string, stretch: Stretch): Promise<MessageRow[] | undefined> =>
-  (await boxOf(db, memberId, threadId).select(messagesOfBox(memberId, stretch).as('messages')).executeTakeFirst())?.messages
+export const messagesIn = async (
+  db: Db,
+  memberId: string,
+  threadId: string,
+  stretch: Stretch,
+): Promise<MessageRow[] | undefined> =>
+  (await boxOf(db, memberId, threadId).select(messagesOfBox(memberId, stretch).as('messages')).executeTakeFirst())
+    ?.messages
 
 /** A thread with its newest messages and what decides whether the member may write on, in one statement. */
 export const openThread = (db: Db, memberId: string, threadId: string, limit: number) =>

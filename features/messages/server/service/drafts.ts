@@ -21,16 +21,26 @@ export const list: Serve<typeof contract.listDrafts> = async ({ tx, member }, { 
   const rows = await queries.list(tx, member.id, placeAt(cursor, place), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(draftViewOf), nextCursor: last ? cursorAt([last.updated_at.toISOString(), last.client_id]) : null }
+  return {
+    items: shown.map(draftViewOf),
+    nextCursor: last ? cursorAt([last.updated_at.toISOString(), last.client_id]) : null,
+  }
 }
 
 export const read: Serve<typeof contract.readDraft> = async (ctx, { clientId }) =>
   draftViewOf((await queries.find(ctx.tx, ctx.member.id, clientId)) ?? ctx.fail('draft.not_found'))
 
-type Saving = Context<'draft.conflict' | 'draft.gone' | 'draft.sent' | 'draft.too_many' | 'message.attachment_not_found'>
+type Saving = Context<
+  'draft.conflict' | 'draft.gone' | 'draft.sent' | 'draft.too_many' | 'message.attachment_not_found'
+>
 
 /** Refuses a save over anything but the version that the caller knows. */
-const refuseOther = async (ctx: Saving, clientId: string, version: number, held: queries.DraftRow | undefined): Promise<void> => {
+const refuseOther = async (
+  ctx: Saving,
+  clientId: string,
+  version: number,
+  held: queries.DraftRow | undefined,
+): Promise<void> => {
   if (held) {
     if (held.version !== version) ctx.fail('draft.conflict', { version: held.version })
     return
@@ -38,21 +48,47 @@ const refuseOther = async (ctx: Saving, clientId: string, version: number, held:
   if (await sentAs(ctx.tx, ctx.member.id, clientId)) ctx.fail('draft.sent')
   if (version > 0) ctx.fail('draft.gone')
   await queries.holdAll(ctx.tx, ctx.member.id)
-  if ((await queries.count(ctx.tx, ctx.member.id)) >= messageLimits.drafts) ctx.fail('draft.too_many', { count: messageLimits.drafts })
+  if ((await queries.count(ctx.tx, ctx.member.id)) >= messageLimits.drafts)
+    ctx.fail('draft.too_many', { count: messageLimits.drafts })
 }
 
 /** What a draft says, whichever version it is. */
 const saidIn = (draft: DraftView): string =>
-  JSON.stringify([draft.recipient?.id ?? null, draft.threadId, draft.forwardOf, draft.subject, draft.content, draft.attachments.map((file) => file.id)])
+  JSON.stringify([
+    draft.recipient?.id ?? null,
+    draft.threadId,
+    draft.forwardOf,
+    draft.subject,
+    draft.content,
+    draft.attachments.map((file) => file.id),
+  ])
 
-export const save: Serve<typeof contract.saveDraft> = async (ctx, { clientId, version, attachments: ids, ...given }) => {
+export const save: Serve<typeof contract.saveDraft> = async (
+  ctx,
+  { clientId, version, attachments: ids, ...given },
+) => {
   const { tx, member, now } = ctx
   const lower = (id: string | null | undefined) => id?.toLowerCase() ?? null
-  const words = { ...given, recipientId: lower(given.recipientId), threadId: lower(given.threadId), forwardOf: lower(given.forwardOf) }
+  const words = {
+    ...given,
+    recipientId: lower(given.recipientId),
+    threadId: lower(given.threadId),
+    forwardOf: lower(given.forwardOf),
+  }
   await holdName(tx, member.id, clientId)
   const held = await queries.find(tx, member.id, clientId)
   // Saved already, and only the answer was lost: whoever says the same as what stands there is in no conflict with it.
-  const same = held && saidIn(draftViewOf(held)) === JSON.stringify([words.recipientId, words.threadId, words.forwardOf, words.subject, words.content, ids.map((id) => id.toLowerCase())])
+  const same =
+    held &&
+    saidIn(draftViewOf(held)) ===
+      JSON.stringify([
+        words.recipientId,
+        words.threadId,
+        words.forwardOf,
+        words.subject,
+        words.content,
+        ids.map((id) => id.toLowerCase()),
+      ])
   if (same) return draftViewOf(held)
   await refuseOther(ctx, clientId, version, held)
   const forwarded = words.forwardOf === null ? undefined : await messageBy(tx, member.id, words.forwardOf)
@@ -67,7 +103,10 @@ export const save: Serve<typeof contract.saveDraft> = async (ctx, { clientId, ve
 }
 
 /** Takes a draft away, with those of its files that no message took over; does nothing when there is none. */
-export const dropDraft = async (ctx: Pick<Context, 'tx' | 'member' | 'publish' | 'enqueue'>, clientId: string): Promise<void> => {
+export const dropDraft = async (
+  ctx: Pick<Context, 'tx' | 'member' | 'publish' | 'enqueue'>,
+  clientId: string,
+): Promise<void> => {
   const { tx, member } = ctx
   const gone = await queries.remove(tx, member.id, clientId)
   if (!gone) return

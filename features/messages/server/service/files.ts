@@ -11,20 +11,30 @@ type Sources = { clientId: string; forwardedId: string | null }
 type Choosing = Context<'message.attachment_not_found'>
 
 /** The files with these ids, in their order. `fromForwarded` says what becomes of one that the forwarded message has. */
-const filesWith = async (ctx: Choosing, ids: readonly string[], { clientId, forwardedId }: Sources, fromForwarded: (file: AttachmentRow) => Promise<AttachmentRow | null>): Promise<AttachmentRow[]> => {
+const filesWith = async (
+  ctx: Choosing,
+  ids: readonly string[],
+  { clientId, forwardedId }: Sources,
+  fromForwarded: (file: AttachmentRow) => Promise<AttachmentRow | null>,
+): Promise<AttachmentRow[]> => {
   if (ids.length === 0) return []
   const { tx, member, now } = ctx
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   const byId = async (rows: Promise<AttachmentRow[]>) => new Map((await rows).map((file) => [file.id, file]))
   const kept = await byId(queries.ownOfDraft(tx, member.id, clientId))
-  const forwarded = forwardedId === null ? new Map<string, AttachmentRow>() : await byId(queries.heldOfMessage(tx, forwardedId))
+  const forwarded =
+    forwardedId === null ? new Map<string, AttachmentRow>() : await byId(queries.heldOfMessage(tx, forwardedId))
   const uploads = wanted.filter((id) => !kept.has(id) && !forwarded.has(id))
-  const attached = uploads.length === 0 ? [] : await attachFiles(tx, { ids: uploads, ownerId: member.id, kind: 'attachment', now })
+  const attached =
+    uploads.length === 0 ? [] : await attachFiles(tx, { ids: uploads, ownerId: member.id, kind: 'attachment', now })
   const fresh = new Map((attached ?? ctx.fail('message.attachment_not_found')).map((file) => [file.id, file]))
   const files: AttachmentRow[] = []
   for (const id of wanted) {
     const again = forwarded.get(id)
-    files.push((again ? await fromForwarded(again) : (kept.get(id) ?? fresh.get(id))) ?? ctx.fail('message.attachment_not_found'))
+    files.push(
+      (again ? await fromForwarded(again) : (kept.get(id) ?? fresh.get(id))) ??
+        ctx.fail('message.attachment_not_found'),
+    )
   }
   return files
 }
@@ -34,7 +44,8 @@ export const filesToSend = (ctx: Choosing, ids: readonly string[], sources: Sour
   filesWith(ctx, ids, sources, ({ id }) => useFileAgain(ctx.tx, { id, ownerId: ctx.member.id, now: ctx.now }))
 
 /** What waits in a draft; the forwarded message's files are only pointed to. */
-export const filesToKeep = (ctx: Choosing, ids: readonly string[], sources: Sources): Promise<AttachmentRow[]> => filesWith(ctx, ids, sources, async (file) => file)
+export const filesToKeep = (ctx: Choosing, ids: readonly string[], sources: Sources): Promise<AttachmentRow[]> =>
+  filesWith(ctx, ids, sources, async (file) => file)
 
 export const read: Serve<typeof contract.readAttachment> = async (ctx, { id, fileId, preview }) => {
   if (!(await queries.isReadable(ctx.tx, ctx.member.id, id, fileId))) return ctx.fail('message.not_found')

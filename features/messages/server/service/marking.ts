@@ -9,7 +9,8 @@ import * as queries from '../queries/reading.ts'
 import { boxIn, messageBy } from '../queries/threads.ts'
 
 /** Only the reader's own pages: whether somebody has read what was written to them is nobody else's business. */
-const tellReader = (ctx: Pick<Context, 'publish' | 'member'>, threadId: string | null) => ctx.publish(messagesChanged, { threadId }, { members: [ctx.member.id] })
+const tellReader = (ctx: Pick<Context, 'publish' | 'member'>, threadId: string | null) =>
+  ctx.publish(messagesChanged, { threadId }, { members: [ctx.member.id] })
 
 /** The thread, held so that no block comes between: what is out of sight must not be unread. */
 const held = async (ctx: Context<'message.not_found'>, threadId: string) => {
@@ -19,7 +20,9 @@ const held = async (ctx: Context<'message.not_found'>, threadId: string) => {
   return (await boxIn(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
 }
 
-export const unreadCount: Serve<typeof contract.unreadCount> = async ({ tx, member }) => ({ count: await queries.countUnread(tx, member.id) })
+export const unreadCount: Serve<typeof contract.unreadCount> = async ({ tx, member }) => ({
+  count: await queries.countUnread(tx, member.id),
+})
 
 export const setThreadRead: Serve<typeof contract.setThreadRead> = async (ctx, { id, read, position }) => {
   const { tx, member } = ctx

@@ -24,7 +24,11 @@ export const accept: Serve<typeof contract.acceptRequest> = async (ctx, { id }) 
   if (box.other_id !== null) await pairs.open(tx, member.id, box.other_id)
   await markSeen(ctx, member.id, threadPath(box.thread_id))
   // Who asked may write now, and sees it at once.
-  ctx.publish(messagesChanged, { threadId: null }, { members: box.other_id === null ? [member.id] : [member.id, box.other_id] })
+  ctx.publish(
+    messagesChanged,
+    { threadId: null },
+    { members: box.other_id === null ? [member.id] : [member.id, box.other_id] },
+  )
   return { ok: true }
 }
 
@@ -33,7 +37,9 @@ export const decline: Serve<typeof contract.declineRequest> = async (ctx, { id }
   const box = await held(ctx, id)
   if (box.folder === 'declined') return { ok: true }
   ctx.allow(policy.decline(ctx.viewer, box.folder))
-  await (box.other_id === null ? queries.putAway(tx, member.id, box.thread_id) : pairs.decline(tx, member.id, box.other_id))
+  await (box.other_id === null
+    ? queries.putAway(tx, member.id, box.thread_id)
+    : pairs.decline(tx, member.id, box.other_id))
   await markSeen(ctx, member.id, threadPath(box.thread_id))
   ctx.publish(messagesChanged, { threadId: null }, { members: [member.id] })
   return { ok: true }

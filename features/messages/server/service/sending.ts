@@ -15,7 +15,6 @@ import { quoteOf } from '../quote.ts'
 import { dropDraft } from './drafts.ts'
 import { filesToSend } from './files.ts'
 
-
 /** What was sent under this name before, as its sender sees it now; null when nothing was, and nobody else is about to. */
 const sentBefore = async ({ tx, member }: Context, clientId: string): Promise<SentView | null> => {
   await queries.holdName(tx, member.id, clientId)
@@ -23,7 +22,11 @@ const sentBefore = async ({ tx, member }: Context, clientId: string): Promise<Se
   return before ? sentViewOf(tx, member.id, before) : null
 }
 
-const sentViewOf = async (tx: Context['tx'], memberId: string, { threadId, messageId }: { threadId: string; messageId: string | null }): Promise<SentView> => {
+const sentViewOf = async (
+  tx: Context['tx'],
+  memberId: string,
+  { threadId, messageId }: { threadId: string; messageId: string | null },
+): Promise<SentView> => {
   const row = messageId === null ? undefined : await messageBy(tx, memberId, messageId)
   return { threadId, message: row ? messageViewOf(row, memberId) : null }
 }
@@ -37,9 +40,20 @@ export const send: Serve<typeof contract.sendMessage> = async (ctx, input) => {
   ctx.allow(policy.write(ctx.viewer, recipient))
   const asks = policy.becomesRequest({ ...recipient, engaged: false })
   if (asks && recipient.standing === 'new') await refuseMore(ctx)
-  const forwarded = input.forwardOf === undefined ? null : ((await messageBy(tx, member.id, input.forwardOf)) ?? ctx.fail('message.not_found'))
+  const forwarded =
+    input.forwardOf === undefined
+      ? null
+      : ((await messageBy(tx, member.id, input.forwardOf)) ?? ctx.fail('message.not_found'))
   const threadId = await queries.addThread(tx, input.subject, now)
-  return deliver(ctx, { ...input, threadId, asks, quote: forwarded && quoteOf(forwarded), forwardedId: forwarded?.id ?? null, recipient, comesBack: false })
+  return deliver(ctx, {
+    ...input,
+    threadId,
+    asks,
+    quote: forwarded && quoteOf(forwarded),
+    forwardedId: forwarded?.id ?? null,
+    recipient,
+    comesBack: false,
+  })
 }
 
 export const reply: Serve<typeof contract.replyMessage> = async (ctx, input) => {
@@ -86,13 +100,25 @@ type Delivery = {
 }
 
 /** Writes a message that may be sent at the end of its thread, and says so to those who should hear it. */
-const deliver = async (ctx: Context<'message.attachment_not_found'>, { threadId, recipient, asks, comesBack, clientId, content, quote, ...given }: Delivery): Promise<SentView> => {
+const deliver = async (
+  ctx: Context<'message.attachment_not_found'>,
+  { threadId, recipient, asks, comesBack, clientId, content, quote, ...given }: Delivery,
+): Promise<SentView> => {
   const { tx, member, now } = ctx
   const folder = !asks ? 'inbox' : recipient.standing === 'declined' ? 'declined' : 'requests'
   if (asks) await pairs.ask(tx, member.id, recipient.id, now)
   else if (!recipient.are_open) await pairs.open(tx, member.id, recipient.id)
   const files = await filesToSend(ctx, given.attachments, { clientId, forwardedId: given.forwardedId })
-  const { id, position } = await queries.addMessage(tx, { threadId, senderId: member.id, recipientId: recipient.id, clientId, content, quote, folder, now })
+  const { id, position } = await queries.addMessage(tx, {
+    threadId,
+    senderId: member.id,
+    recipientId: recipient.id,
+    clientId,
+    content,
+    quote,
+    folder,
+    now,
+  })
   await attachments.addToMessage(tx, id, files)
   await dropDraft(ctx, clientId)
   if (comesBack && !asks) await queries.release(tx, recipient.id, threadId)
@@ -101,12 +127,30 @@ const deliver = async (ctx: Context<'message.attachment_not_found'>, { threadId,
 }
 
 /** Both hear that there is a message; the recipient is told of the first that they have not read, and of a stranger once. */
-const tell = async (ctx: Context, { threadId, position, recipient, folder }: Pick<Delivery, 'threadId' | 'recipient'> & { position: number; folder: policy.Folder }): Promise<void> => {
+const tell = async (
+  ctx: Context,
+  {
+    threadId,
+    position,
+    recipient,
+    folder,
+  }: Pick<Delivery, 'threadId' | 'recipient'> & { position: number; folder: policy.Folder },
+): Promise<void> => {
   const { member } = ctx
   // Whoever has put a stranger's messages away hears nothing of further ones.
-  ctx.publish(messagesChanged, { threadId }, { members: folder === 'declined' ? [member.id] : [member.id, recipient.id] })
-  const notice = { memberIds: [recipient.id], payload: { sender: member.fullName }, link: threadPath(threadId), fromId: member.id } as const
-  if (folder === 'requests' && recipient.standing === 'new') await notify(ctx, { ...notice, type: 'message_request', dedupeKey: `messages:request:${threadId}` })
+  ctx.publish(
+    messagesChanged,
+    { threadId },
+    { members: folder === 'declined' ? [member.id] : [member.id, recipient.id] },
+  )
+  const notice = {
+    memberIds: [recipient.id],
+    payload: { sender: member.fullName },
+    link: threadPath(threadId),
+    fromId: member.id,
+  } as const
+  if (folder === 'requests' && recipient.standing === 'new')
+    await notify(ctx, { ...notice, type: 'message_request', dedupeKey: `messages:request:${threadId}` })
   if (folder !== 'inbox') return
   const unread = (await queries.firstUnread(ctx.tx, recipient.id, threadId)) ?? position
   await notify(ctx, { ...notice, type: 'message_received', dedupeKey: `messages:${threadId}:${unread}` })

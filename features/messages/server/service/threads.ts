@@ -21,14 +21,24 @@ export const list: Serve<typeof contract.listThreads> = async ({ tx, member }, {
   const rows = await queries.list(tx, member.id, { folder, words }, place && [place[1], place[2]], limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map((row) => threadViewOf(row, member.id)), nextCursor: last ? cursorAt([folder, ...queries.placeOf(last, folder)]) : null }
+  return {
+    items: shown.map((row) => threadViewOf(row, member.id)),
+    nextCursor: last ? cursorAt([folder, ...queries.placeOf(last, folder)]) : null,
+  }
 }
 
 /** The page that a stretch read one row further than asked for makes. */
-const pageOf = (rows: readonly queries.MessageRow[], limit: number, readerId: string): { items: MessageView[]; nextCursor: string | null } => {
+const pageOf = (
+  rows: readonly queries.MessageRow[],
+  limit: number,
+  readerId: string,
+): { items: MessageView[]; nextCursor: string | null } => {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map((row) => messageViewOf(row, readerId)), nextCursor: last ? cursorAt([last.position]) : null }
+  return {
+    items: shown.map((row) => messageViewOf(row, readerId)),
+    nextCursor: last ? cursorAt([last.position]) : null,
+  }
 }
 
 export const read: Serve<typeof contract.readThread> = async (ctx, { id, limit }) => {
@@ -40,14 +50,19 @@ export const read: Serve<typeof contract.readThread> = async (ctx, { id, limit }
 export const messages: Serve<typeof contract.listMessages> = async (ctx, { id, cursor, limit }) => {
   const { tx, member } = ctx
   const before = placeAt(cursor, threadPlace)?.[0] ?? null
-  const rows = (await queries.messagesIn(tx, member.id, id, { before, limit: limit + 1 })) ?? ctx.fail('message.not_found')
+  const rows =
+    (await queries.messagesIn(tx, member.id, id, { before, limit: limit + 1 })) ?? ctx.fail('message.not_found')
   return pageOf(rows, limit, member.id)
 }
 
 export const messagesAfter: Serve<typeof contract.listMessagesAfter> = async (ctx, { id, position, limit }) => {
   const { tx, member } = ctx
-  const rows = (await queries.messagesIn(tx, member.id, id, { after: position, limit: limit + 1 })) ?? ctx.fail('message.not_found')
+  const rows =
+    (await queries.messagesIn(tx, member.id, id, { after: position, limit: limit + 1 })) ??
+    ctx.fail('message.not_found')
   return { items: rows.slice(0, limit).map((row) => messageViewOf(row, member.id)), more: rows.length > limit }
 }
 
-export const requestCount: Serve<typeof contract.requestCount> = async ({ tx, member }) => ({ count: await queries.countRequests(tx, member.id) })
+export const requestCount: Serve<typeof contract.requestCount> = async ({ tx, member }) => ({
+  count: await queries.countRequests(tx, member.id),
+})

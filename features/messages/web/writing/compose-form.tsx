@@ -77,7 +77,11 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
       isGoing.current = false
     }
   }
-  const refused = recipient ? reason(recipient.can.write ?? 'ok') : asked.error?.code === 'message.recipient_not_found' ? errorText(asked.error) : undefined
+  const refused = recipient
+    ? reason(recipient.can.write ?? 'ok')
+    : asked.error?.code === 'message.recipient_not_found'
+      ? errorText(asked.error)
+      : undefined
   const error = failed ? t('failures.send') : problems?.isIncomplete ? t('incomplete') : undefined
   return (
     <Form
@@ -123,7 +127,14 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
         }}
       />
       {words.forwardOf && <Forwarded id={words.forwardOf} />}
-      <AttachmentsField kind="attachment" max={messageLimits.attachments} attachments={words.attachments} onAdd={draft.attach} onRemove={draft.detach} onBusy={setUploading} />
+      <AttachmentsField
+        kind="attachment"
+        max={messageLimits.attachments}
+        attachments={words.attachments}
+        onAdd={draft.attach}
+        onRemove={draft.detach}
+        onBusy={setUploading}
+      />
       {hideRecipient && (refused ?? (recipient?.becomesRequest && t('compose.becomes_request'))) && (
         <p className="text-sm text-ink-muted">{refused ?? t('compose.becomes_request')}</p>
       )}
@@ -141,7 +152,15 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
   )
 }
 
-const cardIn = ({ id, fullName, role, company, avatarUrl, username, verified }: NonNullable<Words['recipient']>) => ({ id, fullName, role, company, avatarUrl, username, verified })
+const cardIn = ({ id, fullName, role, company, avatarUrl, username, verified }: NonNullable<Words['recipient']>) => ({
+  id,
+  fullName,
+  role,
+  company,
+  avatarUrl,
+  username,
+  verified,
+})
 
 /** What is handed on, as it will stand in the message. */
 const Forwarded = ({ id }: { id: string }) => {

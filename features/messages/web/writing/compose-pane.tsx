@@ -35,7 +35,11 @@ export const ComposePane = ({ clientId, to, place }: { clientId: string; to: str
   if (gone) {
     return (
       <div className="p-4 lg:p-6">
-        <EmptyState title={t('drafts.gone')} text={t('drafts.gone_text')} action={<ButtonLink to={toList}>{t('back')}</ButtonLink>} />
+        <EmptyState
+          title={t('drafts.gone')}
+          text={t('drafts.gone_text')}
+          action={<ButtonLink to={toList}>{t('back')}</ButtonLink>}
+        />
       </div>
     )
   }
@@ -46,7 +50,11 @@ export const ComposePane = ({ clientId, to, place }: { clientId: string; to: str
         actions={
           <>
             <SavedMark saved={saved} className="max-sm:hidden" />
-            <IconButton label={t('drafts.remove')} icon={<Trash />} onClick={() => (isEmpty(words) ? void throwAway() : setAsking(true))} />
+            <IconButton
+              label={t('drafts.remove')}
+              icon={<Trash />}
+              onClick={() => (isEmpty(words) ? void throwAway() : setAsking(true))}
+            />
           </>
         }
       >
@@ -57,7 +65,12 @@ export const ComposePane = ({ clientId, to, place }: { clientId: string; to: str
         <ComposeForm
           draft={draft}
           to={to}
-          onHandedOver={() => void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'sending', key: clientId } }), { replace: true, preventScrollReset: true })}
+          onHandedOver={() =>
+            void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'sending', key: clientId } }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
       </div>
       <AlertDialog

@@ -17,7 +17,14 @@ const draft = (version: number, wishes: Partial<DraftView> = {}): DraftView => (
   updatedAt: '2026-11-20T08:00:00.000Z',
   ...wishes,
 })
-const file = (id: string): AttachmentView => ({ id, name: `${id}.pdf`, type: 'application/pdf', size: 1, width: null, height: null })
+const file = (id: string): AttachmentView => ({
+  id,
+  name: `${id}.pdf`,
+  type: 'application/pdf',
+  size: 1,
+  width: null,
+  height: null,
+})
 const typed = (copy: Copy, words: Partial<Words>): Copy => ({ ...copy, words: { ...copy.words, ...words } })
 
 describe('a draft that was saved on another device', () => {
@@ -49,7 +56,8 @@ describe('a draft that was saved on another device', () => {
 
   it('[MSG-04/never-lost] that this browser has seen already changes nothing', () => {
     const copy = typed(copyOf(draft(2, { content: 'Hej' })), { content: 'Hej då' })
-    for (const version of [1, 2]) expect(meet(copy, draft(version, { content: 'Annat' }))).toEqual({ copy, other: null })
+    for (const version of [1, 2])
+      expect(meet(copy, draft(version, { content: 'Annat' }))).toEqual({ copy, other: null })
   })
 
   it('[MSG-04/never-lost] never costs a word of either, whatever was written', () => {
@@ -57,15 +65,24 @@ describe('a draft that was saved on another device', () => {
     const words = fc.record({ subject: text, content: text, attachments: fc.subarray([file('a'), file('b')]) })
     fc.assert(
       fc.property(words, words, words, fc.nat(2), (base, here, there, version) => {
-        const copy: Copy = { clientId, version, base: { ...noWords, ...base }, words: { ...noWords, ...here }, changedAt: 1 }
+        const copy: Copy = {
+          clientId,
+          version,
+          base: { ...noWords, ...base },
+          words: { ...noWords, ...here },
+          changedAt: 1,
+        }
         const theirs = draft(version + 1, there)
         const { copy: next, other } = meet(copy, theirs)
         const left = [next.words, ...(other ? [other] : [])]
-        const has = (one: Pick<Words, 'subject' | 'content'>) => left.some((words) => areSame({ ...words, attachments: [] }, { ...noWords, ...one, attachments: [] }))
-        const isNothing = (one: Pick<Words, 'subject' | 'content'>) => one.subject.trim() === '' && one.content.trim() === ''
+        const has = (one: Pick<Words, 'subject' | 'content'>) =>
+          left.some((words) => areSame({ ...words, attachments: [] }, { ...noWords, ...one, attachments: [] }))
+        const isNothing = (one: Pick<Words, 'subject' | 'content'>) =>
+          one.subject.trim() === '' && one.content.trim() === ''
         expect(has(there) || isNothing(there)).toBe(true)
         if (isUnsaved(copy)) expect(has(here)).toBe(true)
-        for (const { id } of there.attachments) expect(left.some(({ attachments }) => attachments.some((one) => one.id === id))).toBe(true)
+        for (const { id } of there.attachments)
+          expect(left.some(({ attachments }) => attachments.some((one) => one.id === id))).toBe(true)
       }),
     )
   })
@@ -81,7 +98,12 @@ it('[MSG-04/autosave] an empty new draft is nothing to save; one that was emptie
 describe('what parts from a draft', () => {
   it('[MSG-04/never-lost] has one name however often it is kept, and another one than everything else', () => {
     const words = { ...noWords, content: 'Hej 👋' }
-    const names = [clientId, apartIdOf(clientId, words), apartIdOf(clientId, { ...words, content: 'Hej' }), apartIdOf(apartIdOf(clientId, words), words)]
+    const names = [
+      clientId,
+      apartIdOf(clientId, words),
+      apartIdOf(clientId, { ...words, content: 'Hej' }),
+      apartIdOf(apartIdOf(clientId, words), words),
+    ]
     expect(new Set(names).size).toBe(4)
     for (const name of names) expect(name).toMatch(/^3f2b8c1e-0d4a-4c5b-9e6f-[0-9a-f]{12}$/)
     expect(apartIdOf(clientId, { ...words })).toBe(names[1])

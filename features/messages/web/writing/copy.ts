@@ -27,7 +27,8 @@ export const copyOf = (draft: DraftView): Copy => ({
 })
 
 /** Whether it holds what the server does not have. */
-export const isUnsaved = ({ version, base, words }: Copy): boolean => (version === 0 ? !isEmpty(words) : !areSame(base, words))
+export const isUnsaved = ({ version, base, words }: Copy): boolean =>
+  version === 0 ? !isEmpty(words) : !areSame(base, words)
 
 /**
  * What a copy becomes when the server has another version:
@@ -42,10 +43,16 @@ export const meet = (copy: Copy, draft: DraftView): { copy: Copy; other: Words |
   if (areSame(copy.words, theirs.words)) return { copy: { ...theirs, words: copy.words }, other: null }
   if (!isUnsaved(copy)) return { copy: theirs, other: null }
   const mine = copy.words
-  const files = [...mine.attachments, ...theirs.words.attachments.filter(({ id }) => !mine.attachments.some((one) => one.id === id))]
+  const files = [
+    ...mine.attachments,
+    ...theirs.words.attachments.filter(({ id }) => !mine.attachments.some((one) => one.id === id)),
+  ]
   const next = { ...theirs, words: { ...mine, attachments: files }, changedAt: copy.changedAt }
   const differ = !areSame({ ...mine, attachments: [] }, { ...theirs.words, attachments: [] })
-  return { copy: next, other: differ && !isEmpty({ ...theirs.words, attachments: [] }) ? { ...theirs.words, attachments: [] } : null }
+  return {
+    copy: next,
+    other: differ && !isEmpty({ ...theirs.words, attachments: [] }) ? { ...theirs.words, attachments: [] } : null,
+  }
 }
 
 /**
@@ -55,6 +62,7 @@ export const meet = (copy: Copy, draft: DraftView): { copy: Copy; other: Words |
 export const apartIdOf = (clientId: string, words: Words): string => {
   let last = BigInt(`0x${clientId.slice(24)}`)
   // FNV's prime; 48 bits are what a UUID ends with.
-  for (const sign of JSON.stringify(words)) last = (last * 1_099_511_628_211n + BigInt(sign.codePointAt(0) as number)) % (1n << 48n)
+  for (const sign of JSON.stringify(words))
+    last = (last * 1_099_511_628_211n + BigInt(sign.codePointAt(0) as number)) % (1n << 48n)
   return clientId.slice(0, 24) + last.toString(16).padStart(12, '0')
 }

@@ -9,11 +9,17 @@ import { newClientId } from './writing.ts'
 export const NewMessage = ({ to, place }: { to: string | null; place: Place }) => {
   const navigate = useNavigate()
   const { copies, isPending } = useDrafts()
-  const begun = to === null ? undefined : copies.find(({ words }) => words.recipient?.id === to && !words.threadId && !words.forwardOf)
+  const begun =
+    to === null
+      ? undefined
+      : copies.find(({ words }) => words.recipient?.id === to && !words.threadId && !words.forwardOf)
   const isReady = to === null || !isPending
   useEffect(() => {
     if (!isReady) return
-    void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId: begun?.clientId ?? newClientId(), to } }), { replace: true, preventScrollReset: true })
+    void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId: begun?.clientId ?? newClientId(), to } }), {
+      replace: true,
+      preventScrollReset: true,
+    })
     // Once: the address is another one then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady])

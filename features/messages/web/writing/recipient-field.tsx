@@ -47,13 +47,24 @@ const Chosen = ({ recipient, onClear, ...texts }: FieldTexts & { recipient: Memb
           <MemberName member={recipient} className="truncate font-medium" />
           <MemberRole member={recipient} className="truncate text-xs text-ink-muted" />
         </span>
-        <IconButton id={control.id} aria-describedby={control['aria-describedby']} label={t('compose.other_recipient')} icon={<X />} size="sm" onClick={onClear} />
+        <IconButton
+          id={control.id}
+          aria-describedby={control['aria-describedby']}
+          label={t('compose.other_recipient')}
+          icon={<X />}
+          size="sm"
+          onClick={onClear}
+        />
       </div>
     </FieldFrame>
   )
 }
 
-const Finder = ({ onChange, autoFocus, ...texts }: FieldTexts & { autoFocus: boolean; onChange: (recipient: MemberCard) => void }) => {
+const Finder = ({
+  onChange,
+  autoFocus,
+  ...texts
+}: FieldTexts & { autoFocus: boolean; onChange: (recipient: MemberCard) => void }) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
   const { ids, control } = useField(texts)
@@ -76,7 +87,13 @@ const Finder = ({ onChange, autoFocus, ...texts }: FieldTexts & { autoFocus: boo
     const { isConnected: _, becomesRequest: __, can: ___, ...card } = one
     onChange(card)
   }
-  const nothing = error ? errorText(error) : typed.trim() === '' ? t('compose.type_a_name') : isBehind ? t('compose.searching') : t('compose.nobody')
+  const nothing = error
+    ? errorText(error)
+    : typed.trim() === ''
+      ? t('compose.type_a_name')
+      : isBehind
+        ? t('compose.searching')
+        : t('compose.nobody')
   return (
     <AriaFrame>
       <FieldFrame controlId={control.id} ids={ids} {...texts}>
@@ -95,10 +112,24 @@ const Finder = ({ onChange, autoFocus, ...texts }: FieldTexts & { autoFocus: boo
           allowsEmptyCollection
         >
           <div className={boxFrameClasses}>
-            <Input dir="auto" data-field="recipient" placeholder={t('compose.to_placeholder')} autoFocus={autoFocus} autoComplete="off" maxLength={messageLimits.query} className={bareInputClasses} />
+            <Input
+              dir="auto"
+              data-field="recipient"
+              placeholder={t('compose.to_placeholder')}
+              autoFocus={autoFocus}
+              autoComplete="off"
+              maxLength={messageLimits.query}
+              className={bareInputClasses}
+            />
           </div>
-          <Popover offset={4} className={classes(panelClasses, hangingClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}>
-            <ListBox<RecipientView & { isOff: string | undefined }> className="p-1.5 outline-none" renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{nothing}</p>}>
+          <Popover
+            offset={4}
+            className={classes(panelClasses, hangingClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
+          >
+            <ListBox<RecipientView & { isOff: string | undefined }>
+              className="p-1.5 outline-none"
+              renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{nothing}</p>}
+            >
               {(member) => (
                 <ListBoxItem textValue={member.fullName} className={optionClasses}>
                   <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
@@ -108,7 +139,9 @@ const Finder = ({ onChange, autoFocus, ...texts }: FieldTexts & { autoFocus: boo
                       {member.isOff ?? (
                         <>
                           <MemberRole member={member} />
-                          {member.isConnected && <Connected hasRole={member.role !== null || member.company !== null} />}
+                          {member.isConnected && (
+                            <Connected hasRole={member.role !== null || member.company !== null} />
+                          )}
                         </>
                       )}
                     </span>

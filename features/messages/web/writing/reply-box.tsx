@@ -35,14 +35,33 @@ export const ReplyBox = ({ thread, begun, onBegin }: Props) => {
     setNext(true)
     onBegin(null)
   }
-  return <Reply key={clientId} thread={thread} clientId={clientId} isNext={isNext} onBegin={() => onBegin(clientId)} onSent={onSent} />
+  return (
+    <Reply
+      key={clientId}
+      thread={thread}
+      clientId={clientId}
+      isNext={isNext}
+      onBegin={() => onBegin(clientId)}
+      onSent={onSent}
+    />
+  )
 }
 
-type ReplyProps = { thread: Thread; clientId: string; /** It follows one that was just sent: who writes goes on writing. */ isNext: boolean; onBegin: () => void; onSent: (rest: Words | null) => void }
+type ReplyProps = {
+  thread: Thread
+  clientId: string
+  /** It follows one that was just sent: who writes goes on writing. */ isNext: boolean
+  onBegin: () => void
+  onSent: (rest: Words | null) => void
+}
 
 const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
   const t = useTexts('messages')
-  const { writing, memberId, words, saved, parted, full, attach, detach } = useWriting(clientId, { threadId: thread.id, recipient: thread.other, subject: thread.subject })
+  const { writing, memberId, words, saved, parted, full, attach, detach } = useWriting(clientId, {
+    threadId: thread.id,
+    recipient: thread.other,
+    subject: thread.subject,
+  })
   const [problems, setProblems] = useState<Problems | null>(null)
   const [isUploading, setUploading] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -84,7 +103,13 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
     event.preventDefault()
     void send()
   }
-  const error = failed ? t('failures.send') : problems ? (problems.isIncomplete ? t('incomplete') : (problems.fields.content ?? problems.fields.attachments)) : undefined
+  const error = failed
+    ? t('failures.send')
+    : problems
+      ? problems.isIncomplete
+        ? t('incomplete')
+        : (problems.fields.content ?? problems.fields.attachments)
+      : undefined
   return (
     <form onSubmit={(event) => void send(event)} className="flex flex-col gap-2">
       <PartedNotice parted={parted} full={full} />

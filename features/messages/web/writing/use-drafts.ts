@@ -24,7 +24,9 @@ export const useDrafts = () => {
     memberId,
     /** As the server has them. */
     drafts,
-    copies: [...copies.values()].filter(({ clientId }) => !isGoing(clientId)).sort((one, other) => other.changedAt - one.changedAt),
+    copies: [...copies.values()]
+      .filter(({ clientId }) => !isGoing(clientId))
+      .sort((one, other) => other.changedAt - one.changedAt),
     isLoaded: data !== undefined,
     isPending,
     error,
@@ -40,7 +42,11 @@ export const useNoteSaved = () => {
       const { queryKey } = query(listDrafts, allDrafts)
       // An answer under way may be older than this draft. It must not seem to be gone.
       void queries.cancelQueries({ queryKey }).then(() => {
-        queries.setQueryData<OutputOf<typeof listDrafts>>(queryKey, (list) => list && { ...list, items: [draft, ...list.items.filter(({ clientId }) => clientId !== draft.clientId)] })
+        queries.setQueryData<OutputOf<typeof listDrafts>>(
+          queryKey,
+          (list) =>
+            list && { ...list, items: [draft, ...list.items.filter(({ clientId }) => clientId !== draft.clientId)] },
+        )
         return queries.invalidateQueries({ queryKey })
       })
     },

@@ -13,7 +13,14 @@ export type Words = {
   attachments: readonly AttachmentView[]
 }
 
-export const noWords: Words = { recipient: null, threadId: null, forwardOf: null, subject: '', content: '', attachments: [] }
+export const noWords: Words = {
+  recipient: null,
+  threadId: null,
+  forwardOf: null,
+  subject: '',
+  content: '',
+  attachments: [],
+}
 
 export const wordsOf = ({ recipient, threadId, forwardOf, subject, content, attachments }: DraftView): Words => ({
   recipient,
@@ -41,7 +48,8 @@ export const inputOf = ({ recipient, threadId, forwardOf, subject, content, atta
 })
 
 /** Whether two writings are the same for the server. */
-export const areSame = (one: Words, other: Words): boolean => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
+export const areSame = (one: Words, other: Words): boolean =>
+  JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
 
 /** Nothing that would be missed: whom it is to and what it answers are soon chosen again. */
 export const isEmpty = (words: Words): boolean => {
@@ -60,6 +68,10 @@ const addedTo = (before: string, after: string): string => {
 
 /** What was written on after a message was sent, as words of their own; null when there is nothing of the kind. */
 export const writtenSince = (sent: Words, now: Words): Words | null => {
-  const rest = { ...now, content: addedTo(sent.content, now.content), attachments: now.attachments.filter(({ id }) => !sent.attachments.some((one) => one.id === id)) }
+  const rest = {
+    ...now,
+    content: addedTo(sent.content, now.content),
+    attachments: now.attachments.filter(({ id }) => !sent.attachments.some((one) => one.id === id)),
+  }
   return isEmpty({ ...rest, subject: '' }) ? null : rest
 }

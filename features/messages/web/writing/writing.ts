@@ -39,10 +39,12 @@ export const keptCopy = (memberId: string, clientId: string): Copy | null => {
   const text = kept(memberId, prefix + clientId)
   return text === null ? null : parsed(text)
 }
-export const keptCopies = (memberId: string): Copy[] => [...allKept(memberId, prefix).values()].flatMap((text) => parsed(text) ?? [])
+export const keptCopies = (memberId: string): Copy[] =>
+  [...allKept(memberId, prefix).values()].flatMap((text) => parsed(text) ?? [])
 export const dropCopy = (memberId: string, clientId: string): void => dropKept(memberId, prefix + clientId)
 /** Puts words back where they can be written on: a message that was taken back from the outbox. */
-export const keepCopy = (memberId: string, copy: Copy): void => keep(memberId, prefix + copy.clientId, JSON.stringify(copy))
+export const keepCopy = (memberId: string, copy: Copy): void =>
+  keep(memberId, prefix + copy.clientId, JSON.stringify(copy))
 
 /** How safe what is written is: on the server, only in this browser, or nothing is written at all. */
 export type Saved = 'empty' | 'saving' | 'saved' | 'here'
@@ -62,9 +64,20 @@ export type WritingState = {
  * One draft being written: kept in this browser with every letter, on the server a second later (MSG-04), where the
  * member's other devices find it. Nothing written on either of two devices is ever lost (`meet`).
  */
-export const openWriting = (memberId: string, clientId: string, begin: Partial<Words>, onSaved: (draft: DraftView) => void) => {
+export const openWriting = (
+  memberId: string,
+  clientId: string,
+  begin: Partial<Words>,
+  onSaved: (draft: DraftView) => void,
+) => {
   const listeners = new Set<() => void>()
-  let state: WritingState = { copy: keptCopy(memberId, clientId) ?? newCopy(clientId, begin), saved: 'empty', parted: null, gone: false, full: false }
+  let state: WritingState = {
+    copy: keptCopy(memberId, clientId) ?? newCopy(clientId, begin),
+    saved: 'empty',
+    parted: null,
+    gone: false,
+    full: false,
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let isBusy = false
@@ -102,7 +115,11 @@ export const openWriting = (memberId: string, clientId: string, begin: Partial<W
     const { copy, other } = meet(state.copy, draft)
     if (!other) return set({ copy })
     const apart = apartIdOf(clientId, other)
-    const parted = await call(saveDraft, { clientId: apart, version: 0, ...inputOf(other), attachments: [] }, asMember).catch((error: ApiError) => {
+    const parted = await call(
+      saveDraft,
+      { clientId: apart, version: 0, ...inputOf(other), attachments: [] },
+      asMember,
+    ).catch((error: ApiError) => {
       // It was kept before, and perhaps written on or sent since.
       if (error.code !== 'draft.conflict' && error.code !== 'draft.sent') throw error
     })
@@ -114,7 +131,11 @@ export const openWriting = (memberId: string, clientId: string, begin: Partial<W
   const attempt = async () => {
     const { copy } = state
     saving = new AbortController()
-    const draft = await call(saveDraft, { clientId, version: copy.version, ...inputOf(copy.words) }, { ...asMember, signal: saving.signal })
+    const draft = await call(
+      saveDraft,
+      { clientId, version: copy.version, ...inputOf(copy.words) },
+      { ...asMember, signal: saving.signal },
+    )
     if (isOver) return
     set({ copy: { ...copyOf(draft), words: state.copy.words, changedAt: state.copy.changedAt }, full: false })
     onSaved(draft)

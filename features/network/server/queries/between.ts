@@ -6,14 +6,24 @@ import { pair, pairJoin } from './members.ts'
 import { pairWith } from './pairs.ts'
 
 /** How another member stands to the viewer; `none` between two who are apart. */
-export const connectionBetween = async (db: Kysely<DB>, viewerId: string, memberId: string): Promise<ConnectionView> => {
+export const connectionBetween = async (
+  db: Kysely<DB>,
+  viewerId: string,
+  memberId: string,
+): Promise<ConnectionView> => {
   const pair = await pairWith(db, viewerId, memberId)
   return pair ? connectionOf(pair, viewerId) : { state: 'none', requestId: null }
 }
 
 /** How several others stand to the viewer, where there is anything between them. */
-export const connectionsWith = async (db: Kysely<DB>, viewerId: string, memberIds: readonly string[]): Promise<{ memberId: string; state: Exclude<ConnectionView['state'], 'none'> }[]> => {
-  const { rows } = await sql<Pair & { id: string }>`select p.id, ${pair(viewerId)} from profiles p ${pairJoin(viewerId)} where p.id = any(${memberIds}::uuid[])
+export const connectionsWith = async (
+  db: Kysely<DB>,
+  viewerId: string,
+  memberIds: readonly string[],
+): Promise<{ memberId: string; state: Exclude<ConnectionView['state'], 'none'> }[]> => {
+  const { rows } = await sql<
+    Pair & { id: string }
+  >`select p.id, ${pair(viewerId)} from profiles p ${pairJoin(viewerId)} where p.id = any(${memberIds}::uuid[])
     order by array_position(${memberIds}::uuid[], p.id)`.execute(db)
   return rows.flatMap(({ id, ...one }) => {
     const { state } = connectionOf(one, viewerId)
@@ -21,4 +31,5 @@ export const connectionsWith = async (db: Kysely<DB>, viewerId: string, memberId
   })
 }
 
-export const areConnected = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> => (await connectionBetween(db, one, other)).state === 'connected'
+export const areConnected = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> =>
+  (await connectionBetween(db, one, other)).state === 'connected'

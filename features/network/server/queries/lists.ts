@@ -17,7 +17,13 @@ const ownConnections = (memberId: string, sought: Sought | null) => sql`
   from connections c join profiles p on p.id = c.other_id
   where c.member_id = ${memberId}::uuid and not ${isBanned} ${sought ? sql`and p.search @@ ${sought.inCalling}::tsquery` : sql``}`
 
-export const connectionsOf = async (db: Db, memberId: string, sought: Sought | null, after: Place, limit: number): Promise<ConnectionRow[]> => {
+export const connectionsOf = async (
+  db: Db,
+  memberId: string,
+  sought: Sought | null,
+  after: Place,
+  limit: number,
+): Promise<ConnectionRow[]> => {
   const beyond = after ? sql`and (c.connected_at, c.other_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<ConnectionRow>`
     select ${card}, p.location, c.connected_at ${ownConnections(memberId, sought)} ${beyond}
@@ -26,7 +32,9 @@ export const connectionsOf = async (db: Db, memberId: string, sought: Sought | n
 }
 
 export const countConnections = async (db: Db, memberId: string, sought: Sought | null = null): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${ownConnections(memberId, sought)}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count ${ownConnections(memberId, sought)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -41,7 +49,13 @@ const requestsOf = (memberId: string, direction: RequestDirection) =>
     ? sql`from connection_requests r join profiles p on p.id = r.from_id where r.to_id = ${memberId}::uuid and r.declined_at is null and not ${isBanned}`
     : sql`from connection_requests r join profiles p on p.id = r.to_id where r.from_id = ${memberId}::uuid and r.withdrawn_at is null and not ${isBanned}`
 
-export const listRequests = async (db: Db, memberId: string, direction: RequestDirection, after: Place, limit: number): Promise<RequestRow[]> => {
+export const listRequests = async (
+  db: Db,
+  memberId: string,
+  direction: RequestDirection,
+  after: Place,
+  limit: number,
+): Promise<RequestRow[]> => {
   const beyond = after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<RequestRow>`
     select ${card}, r.id as request_id, r.message, r.created_at ${requestsOf(memberId, direction)} ${beyond}
@@ -50,7 +64,9 @@ export const listRequests = async (db: Db, memberId: string, direction: RequestD
 }
 
 export const countRequests = async (db: Db, memberId: string, direction: RequestDirection): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${requestsOf(memberId, direction)}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count ${requestsOf(memberId, direction)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -87,7 +103,13 @@ export const allOf = async (db: Db, memberId: string) => ({
 /** Leaves nothing that tells of the member (SET-10). */
 export const forget = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('connections').where('member_id', '=', memberId).execute()
-  await tx.deleteFrom('connection_requests').where((where) => where.or([where('from_id', '=', memberId), where('to_id', '=', memberId)])).execute()
+  await tx
+    .deleteFrom('connection_requests')
+    .where((where) => where.or([where('from_id', '=', memberId), where('to_id', '=', memberId)]))
+    .execute()
   await tx.deleteFrom('connection_asks').where('member_id', '=', memberId).execute()
-  await tx.deleteFrom('dismissed_recommendations').where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)])).execute()
+  await tx
+    .deleteFrom('dismissed_recommendations')
+    .where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)]))
+    .execute()
 }

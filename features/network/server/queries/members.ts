@@ -36,4 +36,5 @@ const readAsked = async (db: Kysely<DB>, text: string): Promise<AskedWord[]> => 
 const asked = lately<AskedWord[]>()
 
 /** The words of a search, and whether some member is known by each, which may be a while ago. */
-export const wordsOf = (db: Kysely<DB>, text: string): Promise<AskedWord[]> => asked(db, text, () => readAsked(db, text))
+export const wordsOf = (db: Kysely<DB>, text: string): Promise<AskedWord[]> =>
+  asked(db, text, () => readAsked(db, text))

@@ -7,7 +7,8 @@ import { isBanned, pair, pairJoin } from './members.ts'
 type Db = Kysely<DB>
 
 /** Two members' affair, one at a time: what is read of them afterwards stays as it is until the transaction ends. */
-export const lock = (tx: Db, one: string, other: string) => sql`select lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
+export const lock = (tx: Db, one: string, other: string) =>
+  sql`select lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 
 export type PairRow = Pair & { full_name: string; apart: boolean; banned: boolean }
 
@@ -26,7 +27,10 @@ export const find = async (db: Db, viewerId: string, memberId: string): Promise<
 
 /** The same without what else decides: for other areas, who have asked that already. */
 export const pairWith = async (db: Db, viewerId: string, memberId: string): Promise<Pair | undefined> => {
-  const { rows } = await sql<Pair>`select ${pair(viewerId)} from profiles p ${pairJoin(viewerId)} where p.id = ${memberId}::uuid`.execute(db)
+  const { rows } =
+    await sql<Pair>`select ${pair(viewerId)} from profiles p ${pairJoin(viewerId)} where p.id = ${memberId}::uuid`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -45,7 +49,9 @@ export const connect = async (tx: Db, one: string, other: string, now: Date): Pr
 
 /** Ends a connection, for both. */
 export const disconnect = (tx: Db, one: string, other: string) =>
-  sql`delete from connections where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(tx)
+  sql`delete from connections where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(
+    tx,
+  )
 
 /** Takes the request between two members away, whoever sent it; its id when there was one. */
 export const removeRequest = async (tx: Db, one: string, other: string): Promise<string | undefined> => {
@@ -69,7 +75,11 @@ export const addRequest = async (tx: Db, { fromId, toId, message, now }: Asking)
 
 /** Sent again after it was declined and withdrawn: pending for who sends it, and still declined. */
 export const repeatRequest = (tx: Db, id: string, { message, now }: Pick<Asking, 'message' | 'now'>) =>
-  tx.updateTable('connection_requests').set({ message, created_at: now, withdrawn_at: null }).where('id', '=', id).execute()
+  tx
+    .updateTable('connection_requests')
+    .set({ message, created_at: now, withdrawn_at: null })
+    .where('id', '=', id)
+    .execute()
 
 export const declineRequest = (tx: Db, id: string, now: Date) =>
   tx.updateTable('connection_requests').set({ declined_at: now }).where('id', '=', id).execute()
@@ -77,7 +87,6 @@ export const declineRequest = (tx: Db, id: string, now: Date) =>
 /** Withdraws a request that was declined, which is not forgotten. */
 export const hideRequest = (tx: Db, id: string, now: Date) =>
   tx.updateTable('connection_requests').set({ withdrawn_at: now }).where('id', '=', id).execute()
-
 
 /** How many requests a member has sent within a day. Until the transaction ends nobody else counts for them. */
 export const countAsks = async (tx: Db, memberId: string, now: Date): Promise<number> => {
@@ -91,7 +100,8 @@ export const countAsks = async (tx: Db, memberId: string, now: Date): Promise<nu
   return count
 }
 
-export const noteAsk = (tx: Db, memberId: string, now: Date) => tx.insertInto('connection_asks').values({ member_id: memberId, asked_at: now }).execute()
+export const noteAsk = (tx: Db, memberId: string, now: Date) =>
+  tx.insertInto('connection_asks').values({ member_id: memberId, asked_at: now }).execute()
 
 /** What has outlived its time: a no that need not be remembered any longer, and the asks of days past. */
 export const forgetOld = async (db: Db, now: Date, askAgainDays: number): Promise<number> => {
@@ -102,6 +112,8 @@ export const forgetOld = async (db: Db, now: Date, askAgainDays: number): Promis
   const asks = await db.deleteFrom('connection_asks').where('asked_at', '<', dayBefore(now)).executeTakeFirst()
   // Back in the directory after a ban that ran out by itself.
   await sql`update profiles set listed = true where not listed and not hidden_from_search and may_be_listed(id)
-    and exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.expires_at <= ${now})`.execute(db)
+    and exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.expires_at <= ${now})`.execute(
+    db,
+  )
   return Number(declined.numDeletedRows + asks.numDeletedRows)
 }

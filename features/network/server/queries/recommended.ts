@@ -6,13 +6,25 @@ import { isBanned, isOther, pairJoin } from './members.ts'
 type Db = Kysely<DB>
 
 /** How many are looked at, so that the cost depends neither on the community nor on how well connected somebody is. */
-const most = { ownConnections: 200, ofEach: 50, throughOthers: 60, byExpertise: 40, byCompany: 30, byLocation: 20, byRole: 20 } as const
+const most = {
+  ownConnections: 200,
+  ofEach: 50,
+  throughOthers: 60,
+  byExpertise: 40,
+  byCompany: 30,
+  byLocation: 20,
+  byRole: 20,
+} as const
 
 /** What the viewer tells, by which others are found. */
 export type Own = { role: string | null; company: string | null; location: string | null; expertise: string[] }
 
 export const ownOf = (db: Db, memberId: string): Promise<Own | undefined> =>
-  db.selectFrom('profiles').select(['role', 'company', 'location', 'expertise']).where('id', '=', memberId).executeTakeFirst()
+  db
+    .selectFrom('profiles')
+    .select(['role', 'company', 'location', 'expertise'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
 
 export type CandidateRow = EntryRow & {
   /** Of the viewer's latest connections, how many know them. */
@@ -26,7 +38,12 @@ export type CandidateRow = EntryRow & {
  * Who may be worth meeting: known to the viewer's connections, or found by one of the directory's indexes under what the
  * viewer tells. Nobody whom the viewer is connected to, has asked, was asked by, or does not want to see here.
  */
-export const candidatesFor = async (db: Db, viewerId: string, own: Own, complements: readonly string[]): Promise<CandidateRow[]> => {
+export const candidatesFor = async (
+  db: Db,
+  viewerId: string,
+  own: Own,
+  complements: readonly string[],
+): Promise<CandidateRow[]> => {
   const { company, location, expertise } = own
   const newest = sql`order by p.created_at desc`
   const { rows } = await sql<CandidateRow>`
@@ -50,7 +67,10 @@ export const candidatesFor = async (db: Db, viewerId: string, own: Own, compleme
       union (select p.id from profiles p where p.listed and fold_letters(p.company) = fold_letters(${company}::text) ${newest} limit ${most.byCompany})
       union (select p.id from profiles p where p.listed and fold_letters(p.location) = fold_letters(${location}::text) ${newest} limit ${most.byLocation})
       ${sql.join(
-        complements.map((role) => sql`union (select p.id from profiles p where p.listed and p.role = ${role} ${newest} limit ${most.byRole})`),
+        complements.map(
+          (role) =>
+            sql`union (select p.id from profiles p where p.listed and p.role = ${role} ${newest} limit ${most.byRole})`,
+        ),
         sql` `,
       )}
     )
@@ -92,6 +112,10 @@ export const dismiss = async (tx: Db, memberId: string, otherId: string, now: Da
 }
 
 export const undismiss = async (tx: Db, memberId: string, otherId: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('dismissed_recommendations').where('member_id', '=', memberId).where('other_id', '=', otherId).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('dismissed_recommendations')
+    .where('member_id', '=', memberId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

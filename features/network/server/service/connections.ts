@@ -25,12 +25,21 @@ const held = async (ctx: Context, memberId: string) => {
   await pairs.lock(ctx.tx, id, memberId)
   const row = await pairs.find(ctx.tx, id, memberId)
   const view = row ? connectionOf(row, id) : none
-  const facts: policy.Facts = { isSelf: memberId === id, exists: row !== undefined, apart: row?.apart ?? false, banned: row?.banned ?? false, state: view.state }
+  const facts: policy.Facts = {
+    isSelf: memberId === id,
+    exists: row !== undefined,
+    apart: row?.apart ?? false,
+    banned: row?.banned ?? false,
+    state: view.state,
+  }
   return { row, view, facts }
 }
 
-const tell = (ctx: Pick<Context, 'publish' | 'member'>, memberId: string, listeners: readonly string[] = [ctx.member.id, memberId]) =>
-  ctx.publish(connectionsChanged, { memberIds: [ctx.member.id, memberId] }, { members: listeners })
+const tell = (
+  ctx: Pick<Context, 'publish' | 'member'>,
+  memberId: string,
+  listeners: readonly string[] = [ctx.member.id, memberId],
+) => ctx.publish(connectionsChanged, { memberIds: [ctx.member.id, memberId] }, { members: listeners })
 
 const noticeOf = (requestId: string) => `connections:request:${requestId}`
 
@@ -50,7 +59,14 @@ export const connectMembers = async (ctx: Connecting, one: string, other: string
   if (answered) await withdrawNotice(ctx, noticeOf(answered))
   const isNew = await pairs.connect(ctx.tx, one, other, ctx.now)
   if (!isNew) return false
-  await recordActivity(ctx, { actorId: one, otherId: other, type: 'new_connection', payload: {}, link: memberPath(other), subject: subjectOf(one, other) })
+  await recordActivity(ctx, {
+    actorId: one,
+    otherId: other,
+    type: 'new_connection',
+    payload: {},
+    link: memberPath(other),
+    subject: subjectOf(one, other),
+  })
   ctx.publish(connectionsChanged, { memberIds: [one, other] }, { members: [one, other] })
   return true
 }
@@ -73,7 +89,10 @@ const sayYes = async (ctx: Context, memberId: string): Promise<ConnectionView> =
 export type AskRefusal = Exclude<ReturnType<typeof policy.request> | ReturnType<typeof policy.requestAgainToday>, 'ok'>
 
 /** The caller asks another member to connect; refused, it says why. Other areas that lead to it have words of their own for that. */
-export const ask = async (ctx: Context, { memberId, message: typed }: { memberId: string; message: string }): Promise<ConnectionView | { refused: AskRefusal }> => {
+export const ask = async (
+  ctx: Context,
+  { memberId, message: typed }: { memberId: string; message: string },
+): Promise<ConnectionView | { refused: AskRefusal }> => {
   const { row, view, facts } = await held(ctx, memberId)
   const verdict = policy.request(ctx.viewer, facts)
   if (verdict !== 'ok') return { refused: verdict }
@@ -173,7 +192,10 @@ export const listConnections: Serve<typeof contract.listConnections> = async ({ 
   }
 }
 
-export const listRequests: Serve<typeof contract.listRequests> = async ({ tx, member }, { direction, cursor, limit }) => {
+export const listRequests: Serve<typeof contract.listRequests> = async (
+  { tx, member },
+  { direction, cursor, limit },
+) => {
   const rows = await lists.listRequests(tx, member.id, direction, afterOf(cursor), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

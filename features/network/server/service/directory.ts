@@ -38,10 +38,18 @@ const resumedAt = (cursor: string | undefined, sort: MemberSort, language: Langu
 const placeOf = (row: queries.DirectoryRow, sort: MemberSort, language: Language, isCorrected: boolean) => {
   const corrections = isCorrected ? 1 : 0
   if (sort === 'relevance') return [sort, corrections, row.tier, row.joined_at.toISOString(), row.id]
-  return sort === 'newest' ? [sort, corrections, row.joined_at.toISOString(), row.id] : [language, corrections, row.name_key, row.id]
+  return sort === 'newest'
+    ? [sort, corrections, row.joined_at.toISOString(), row.id]
+    : [language, corrections, row.name_key, row.id]
 }
 
-type Asked = { q: string | null; filter: Omit<queries.Filter, 'sought'>; sort: MemberSort; resumed: Resumed | null; limit: number }
+type Asked = {
+  q: string | null
+  filter: Omit<queries.Filter, 'sought'>
+  sort: MemberSort
+  resumed: Resumed | null
+  limit: number
+}
 
 /** What misspelt words were meant to be. Words that nothing resembles are looked up again: a new member may be called so. */
 const spellings = lately<string | null>((meant) => meant !== null)
@@ -57,9 +65,15 @@ const find = async (tx: Context['tx'], { q, filter: others, sort, resumed, limit
     const filter = await filterFor(text)
     if (!filter) return { filter, outlook: null, corrected, rows: [] }
     const outlook = await queries.outlookOf(tx, filter, limit)
-    return { filter, outlook, corrected, rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit, outlook) }
+    return {
+      filter,
+      outlook,
+      corrected,
+      rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit, outlook),
+    }
   }
-  const spelling = async () => (q === null ? null : spellings(tx, q, () => spellingOf(tx, 'member_words', q, networkLimits.correctedWords)))
+  const spelling = async () =>
+    q === null ? null : spellings(tx, q, () => spellingOf(tx, 'member_words', q, networkLimits.correctedWords))
 
   if (resumed?.isCorrected) {
     const corrected = await spelling()
@@ -80,7 +94,8 @@ const entriesOf = ({ filter }: Found, rows: readonly queries.DirectoryRow[], mem
 export const listMembers: Serve<typeof contract.listMembers> = async ({ tx, member, language }, input) => {
   const { q = null, role = null, mentorAvailable = false, connectedOnly = false, cursor, limit } = input
   // Without words nobody fits better than another.
-  const sort = q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
+  const sort =
+    q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
   const resumed = resumedAt(cursor, sort, language)
   const filter = { role, mentorAvailable, connectedOnly, viewerId: member.id, language }
   const found = await find(tx, { q, filter, sort, resumed, limit: limit + 1 })
@@ -91,7 +106,9 @@ export const listMembers: Serve<typeof contract.listMembers> = async ({ tx, memb
   const count = () => {
     // A first page without a next one is all there is.
     if (!last || !found.filter) return { total: shown.length, isEstimate: false }
-    return last.total === null ? queries.totalOf(tx, found.filter, found.outlook, bound) : { total: last.total, isEstimate: false }
+    return last.total === null
+      ? queries.totalOf(tx, found.filter, found.outlook, bound)
+      : { total: last.total, isEstimate: false }
   }
   const counted = resumed ? null : await count()
   return {
@@ -103,7 +120,11 @@ export const listMembers: Serve<typeof contract.listMembers> = async ({ tx, memb
 }
 
 /** The members that fit some words best, for a search over all areas; nobody for a visitor. */
-export const searchMembers = async ({ tx, viewer, language }: Pick<Context, 'tx' | 'viewer' | 'language'>, q: string, limit: number): Promise<DirectoryEntry[]> => {
+export const searchMembers = async (
+  { tx, viewer, language }: Pick<Context, 'tx' | 'viewer' | 'language'>,
+  q: string,
+  limit: number,
+): Promise<DirectoryEntry[]> => {
   if (!viewer) return []
   const filter = { role: null, mentorAvailable: false, connectedOnly: false, viewerId: viewer.id, language }
   const found = await find(tx, { q, filter, sort: 'relevance', resumed: null, limit })

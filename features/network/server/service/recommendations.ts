@@ -19,8 +19,19 @@ export const listRecommended: Serve<typeof contract.listRecommended> = async ({ 
     .toSorted((one, other) => other.score - one.score)
     .slice(0, networkLimits.recommended)
     .map(({ row }) => row)
-  const common = new Map((await queries.commonWith(tx, member.id, best.map(({ id }) => id))).map((one) => [one.member_id, one]))
-  const items = best.map((row) => ({ member: entryOf(row, member), reasons: reasonsOf(row, common.get(row.id), sought) }))
+  const common = new Map(
+    (
+      await queries.commonWith(
+        tx,
+        member.id,
+        best.map(({ id }) => id),
+      )
+    ).map((one) => [one.member_id, one]),
+  )
+  const items = best.map((row) => ({
+    member: entryOf(row, member),
+    reasons: reasonsOf(row, common.get(row.id), sought),
+  }))
   // What was found at the first look may be over at the second.
   return { items: items.filter(({ reasons }) => reasons.length > 0) }
 }
@@ -28,8 +39,18 @@ export const listRecommended: Serve<typeof contract.listRecommended> = async ({ 
 export const setDismissed: Serve<typeof contract.setDismissed> = async (ctx, { memberId, dismissed }) => {
   const row = await pairs.find(ctx.tx, ctx.member.id, memberId)
   const isSelf = memberId === ctx.member.id
-  ctx.allow(policy.end(ctx.viewer, { isSelf, exists: row !== undefined, apart: row?.apart ?? false, banned: row?.banned ?? false, state: 'none' }))
-  const isNew = await (dismissed ? queries.dismiss(ctx.tx, ctx.member.id, memberId, ctx.now) : queries.undismiss(ctx.tx, ctx.member.id, memberId))
+  ctx.allow(
+    policy.end(ctx.viewer, {
+      isSelf,
+      exists: row !== undefined,
+      apart: row?.apart ?? false,
+      banned: row?.banned ?? false,
+      state: 'none',
+    }),
+  )
+  const isNew = await (dismissed
+    ? queries.dismiss(ctx.tx, ctx.member.id, memberId, ctx.now)
+    : queries.undismiss(ctx.tx, ctx.member.id, memberId))
   if (isNew) ctx.publish(recommendationsChanged, {}, { members: [ctx.member.id] })
   return { memberId, dismissed }
 }

@@ -45,7 +45,8 @@ export const isPublicAddress = (address: string): boolean => {
   return family === 6 ? !inside[6].check(address, 'ipv6') : !inside[4].check(address, 'ipv4')
 }
 
-const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|example|invalid)$/
+const innerNames =
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|example|invalid)$/
 
 /**
  * Whether an address can be a push service's: https on its usual port, at a name of the open net. Names are looked at
@@ -55,7 +56,15 @@ export const mayBePushService = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   const host = hostname.toLowerCase().replace(/\.$/, '')
-  return protocol === 'https:' && port === '' && username === '' && password === '' && host.includes('.') && isIP(host.replace(/^\[|\]$/g, '')) === 0 && !innerNames.test(host)
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    username === '' &&
+    password === '' &&
+    host.includes('.') &&
+    isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
+    !innerNames.test(host)
+  )
 }
 
 /** A test's push service runs on the machine that tests. */

@@ -10,7 +10,8 @@ import { postPush } from './push-post.ts'
 const freshSeconds = 24 * 3600
 const mostCharacters = 200
 
-const shortened = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1).toWellFormed()}…` : text)
+const shortened = (text: string) =>
+  text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1).toWellFormed()}…` : text
 
 /**
  * Tells one browser of one notification. Sent again, it takes the place of the first on the reader's screen (its `tag` and
@@ -26,19 +27,34 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
     if (age > freshSeconds) return
     const language = told.language as Language
     const t = textsFor(language, 'notifications')
-    const said = { id: notificationId, text: shortened(t(notificationText(told), told.payload)), link: told.link, lang: language, dir: directionOf(language) }
+    const said = {
+      id: notificationId,
+      text: shortened(t(notificationText(told), told.payload)),
+      link: told.link,
+      lang: language,
+      dir: directionOf(language),
+    }
 
     // Loaded with the first message: most starts and tests send none.
     const { default: webPush } = await import('web-push')
     const { publicKey, privateKey } = await pushKeys(db)
-    const subject = config.publicBaseUrl.startsWith('https:') ? config.publicBaseUrl : `mailto:${config.mailFrom.address}`
-    const { headers, body } = webPush.generateRequestDetails({ endpoint: told.endpoint, keys: { p256dh: told.p256dh, auth: told.auth } }, JSON.stringify(said), {
-      vapidDetails: { subject, publicKey, privateKey },
-      TTL: freshSeconds - Math.max(age, 0),
-      urgency: 'normal',
-      topic: notificationId.replaceAll('-', ''),
-    })
-    const status = await postPush({ endpoint: told.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer }, { toLoopback: config.environment === 'test' })
+    const subject = config.publicBaseUrl.startsWith('https:')
+      ? config.publicBaseUrl
+      : `mailto:${config.mailFrom.address}`
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint: told.endpoint, keys: { p256dh: told.p256dh, auth: told.auth } },
+      JSON.stringify(said),
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: freshSeconds - Math.max(age, 0),
+        urgency: 'normal',
+        topic: notificationId.replaceAll('-', ''),
+      },
+    )
+    const status = await postPush(
+      { endpoint: told.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer },
+      { toLoopback: config.environment === 'test' },
+    )
     if (status >= 200 && status < 300) return
     // The browser is gone, or no longer wants to be told.
     if (status === 404 || status === 410) return queries.removeDead(db, subscriptionId)

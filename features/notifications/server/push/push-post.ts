@@ -24,7 +24,10 @@ export type Posted = { endpoint: string; headers: Record<string, string | number
  * Hands a message to a push service; answers its status. Follows nothing and reads nothing of the answer.
  * @throws when there is no answer, or the address leads inside
  */
-export const postPush = ({ endpoint, headers, body }: Posted, { toLoopback }: { toLoopback: boolean }): Promise<number> => {
+export const postPush = (
+  { endpoint, headers, body }: Posted,
+  { toLoopback }: { toLoopback: boolean },
+): Promise<number> => {
   const atTest = toLoopback && isLoopback(endpoint)
   if (!atTest && !mayBePushService(endpoint)) return Promise.reject(new Error('no address of a push service'))
   return new Promise((resolve, reject) => {

@@ -8,10 +8,15 @@ type Sql = RawBuilder<unknown>
 type Kind = 'notice' | 'message_push'
 
 /** Makes other transactions that count what this sender has sent wait until the transaction ends. */
-const lockSender = (tx: Kysely<DB>, fromId: string) => sql`select pg_advisory_xact_lock(hashtextextended('immediate_notices ' || ${fromId}::text, 0))`.execute(tx)
+const lockSender = (tx: Kysely<DB>, fromId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('immediate_notices ' || ${fromId}::text, 0))`.execute(tx)
 
 /** How many a sender has caused to a member within the last hours. */
-const sentWithin = (hours: number, kind: Kind, { fromId, memberId }: { fromId: Sql; memberId: Sql }) => sql`(select count(*) from immediate_notices i
+const sentWithin = (
+  hours: number,
+  kind: Kind,
+  { fromId, memberId }: { fromId: Sql; memberId: Sql },
+) => sql`(select count(*) from immediate_notices i
   where i.from_id = ${fromId} and i.member_id = ${memberId} and i.kind = ${kind} and i.sent_at > now() - make_interval(hours => ${hours}::integer))`
 
 const isWithinLimits = (pair: { fromId: Sql; memberId: Sql }) =>
@@ -40,7 +45,10 @@ export const allowImmediate = async (tx: Kysely<DB>, { fromId, memberIds, type }
 }
 
 /** Which of the members may get a push of a message from `fromId`; those are counted. */
-export const allowMessagePushes = async (tx: Kysely<DB>, { fromId, memberIds, type }: Sending): Promise<Set<string>> => {
+export const allowMessagePushes = async (
+  tx: Kysely<DB>,
+  { fromId, memberIds, type }: Sending,
+): Promise<Set<string>> => {
   if (memberIds.length === 0) return new Set()
   await lockSender(tx, fromId)
   const { rows } = await sql<{ member_id: string }>`
@@ -62,7 +70,9 @@ export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: D
     where mail.member_id = ${memberId}::uuid and mail.type = any(${messageTypes}::text[]) and mail.due_at is not null
       and mail.type in (select type from notification_mails where member_id = ${memberId}::uuid and due_at <= ${now})
       and told.from_id is not null and told.read_at is null and told.deleted_at is null`
-  const { rows: senders } = await sql<{ from_id: string }>`select distinct told.from_id ${waiting} order by told.from_id`.execute(tx)
+  const { rows: senders } = await sql<{
+    from_id: string
+  }>`select distinct told.from_id ${waiting} order by told.from_id`.execute(tx)
   if (senders.length === 0) return
   for (const { from_id } of senders) await lockSender(tx, from_id)
   const { rows: allowed } = await sql<{ from_id: string }>`
@@ -77,11 +87,16 @@ export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: D
       )
     returning from_id`.execute(tx)
   await sql`update notification_mails set due_at = null
-    where notification_id in (select mail.notification_id ${waiting} and told.from_id <> all(${allowed.map(({ from_id }) => from_id)}::uuid[]))`.execute(tx)
+    where notification_id in (select mail.notification_id ${waiting} and told.from_id <> all(${allowed.map(({ from_id }) => from_id)}::uuid[]))`.execute(
+    tx,
+  )
 }
 
 /** Drops what no longer counts. */
 export const deleteUncounted = async (db: Kysely<DB>, now: Date): Promise<number> => {
-  const { numDeletedRows } = await db.deleteFrom('immediate_notices').where('sent_at', '<', dayBefore(now)).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('immediate_notices')
+    .where('sent_at', '<', dayBefore(now))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -22,7 +22,12 @@ export const plan = async (
         member_id: memberId,
         type,
         // Clocks of nodes differ by a little; what is due at once is due for each of them.
-        due_at: due === 'collected' ? null : due === 'at_once' ? sql<Date>`'-infinity'::timestamptz` : sql<Date>`now() + make_interval(mins => ${due.minutes}::integer)`,
+        due_at:
+          due === 'collected'
+            ? null
+            : due === 'at_once'
+              ? sql<Date>`'-infinity'::timestamptz`
+              : sql<Date>`now() + make_interval(mins => ${due.minutes}::integer)`,
       })),
     )
     .execute()
@@ -63,7 +68,12 @@ export const membersCollecting = async (db: Kysely<DB>, after: string, limit: nu
     .select(['collected.member_id', 'collected.oldest', 'profiles.time_zone', 'rhythm.mail_rhythm'])
     .orderBy('collected.member_id')
     .execute()
-  return rows.map((row) => ({ memberId: row.member_id, timeZone: row.time_zone, rhythm: row.mail_rhythm ?? 'daily', oldest: row.oldest }))
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    timeZone: row.time_zone,
+    rhythm: row.mail_rhythm ?? 'daily',
+    oldest: row.oldest,
+  }))
 }
 
 /**
@@ -71,7 +81,11 @@ export const membersCollecting = async (db: Kysely<DB>, after: string, limit: nu
  * what was collected. Gives what they have not read or deleted meanwhile, oldest first, and notes that it was mailed. A notification
  * that another transaction is changing is left for the next run: that one may wait for its mail's row.
  */
-export const take = async (tx: Kysely<DB>, memberId: string, which: { dueAt: Date } | 'collected'): Promise<Unmailed[]> => {
+export const take = async (
+  tx: Kysely<DB>,
+  memberId: string,
+  which: { dueAt: Date } | 'collected',
+): Promise<Unmailed[]> => {
   const fits =
     which === 'collected'
       ? sql`mail.due_at is null`

@@ -3,7 +3,14 @@ import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, Notifications } from '#platform/db/schema.ts'
 
 export type NotificationRow = Selectable<Notifications>
-type NewNotification = { type: string; payload: string; link: string; dedupeKey: string; fromId?: string | undefined; aboutId?: string | undefined }
+type NewNotification = {
+  type: string
+  payload: string
+  link: string
+  dedupeKey: string
+  fromId?: string | undefined
+  aboutId?: string | undefined
+}
 
 /** Adds a row for each of the members unless they have one with this key. Returns what was added. */
 export const insertFor = async (
@@ -39,7 +46,11 @@ const seenBy = (db: Kysely<DB>, memberId: string) =>
     .where(namesOnlyVisible(memberId))
 
 /** A member's notifications after a place, newest first. */
-export const listOf = (db: Kysely<DB>, memberId: string, { unread, before, limit }: { unread: boolean; before: number | null; limit: number }): Promise<NotificationRow[]> =>
+export const listOf = (
+  db: Kysely<DB>,
+  memberId: string,
+  { unread, before, limit }: { unread: boolean; before: number | null; limit: number },
+): Promise<NotificationRow[]> =>
   seenBy(db, memberId)
     .selectAll()
     .$if(unread, (query) => query.where('read_at', 'is', null))
@@ -57,7 +68,8 @@ export const countUnread = async (db: Kysely<DB>, memberId: string, atMost: numb
   return count
 }
 
-const own = (tx: Kysely<DB>, memberId: string) => tx.updateTable('notifications').where('member_id', '=', memberId).where('deleted_at', 'is', null)
+const own = (tx: Kysely<DB>, memberId: string) =>
+  tx.updateTable('notifications').where('member_id', '=', memberId).where('deleted_at', 'is', null)
 
 /** Marks one as read; false when the member has no such one. What was read stays read when it was. */
 export const setRead = async (tx: Kysely<DB>, memberId: string, id: string, now: Date): Promise<boolean> => {
@@ -75,7 +87,11 @@ export const setUnread = async (tx: Kysely<DB>, memberId: string, id: string): P
 
 /** All that the member can see. What they want by mail alone they have not read by this. */
 export const setAllRead = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<number> => {
-  const { numUpdatedRows } = await own(tx, memberId).set({ read_at: now }).where('read_at', 'is', null).where(shown).executeTakeFirst()
+  const { numUpdatedRows } = await own(tx, memberId)
+    .set({ read_at: now })
+    .where('read_at', 'is', null)
+    .where(shown)
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -105,7 +121,12 @@ export const restore = async (tx: Kysely<DB>, memberId: string, at: Date): Promi
 
 /** What leads to this page has been seen there. Found by the address's hash, which an index holds of any length. */
 export const setSeen = async (tx: Kysely<DB>, memberId: string, link: string, now: Date): Promise<number> => {
-  const { numUpdatedRows } = await own(tx, memberId).set({ read_at: now }).where('read_at', 'is', null).where('link', '=', link).where(sql<boolean>`md5(link) = md5(${link})`).executeTakeFirst()
+  const { numUpdatedRows } = await own(tx, memberId)
+    .set({ read_at: now })
+    .where('read_at', 'is', null)
+    .where('link', '=', link)
+    .where(sql<boolean>`md5(link) = md5(${link})`)
+    .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -127,11 +148,16 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
 export const forget = (tx: Kysely<DB>, memberId: string) =>
   tx
     .deleteFrom('notifications')
-    .where((where) => where.or([where('member_id', '=', memberId), where('from_id', '=', memberId), where('about_id', '=', memberId)]))
+    .where((where) =>
+      where.or([where('member_id', '=', memberId), where('from_id', '=', memberId), where('about_id', '=', memberId)]),
+    )
     .execute()
 
 /** What was deleted a while ago, and what is old. */
-export const deleteOutdated = async (db: Kysely<DB>, than: { deletedBefore: Date; readBefore: Date; toldBefore: Date }): Promise<number> => {
+export const deleteOutdated = async (
+  db: Kysely<DB>,
+  than: { deletedBefore: Date; readBefore: Date; toldBefore: Date },
+): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where((where) =>

@@ -8,28 +8,34 @@ import type { Choices, Standing } from '../policy.ts'
 
 type ChoiceRow = { type: string; channel: string; wanted: boolean }
 
-const choicesOf = (rows: readonly ChoiceRow[]): Choices => Object.fromEntries(rows.map(({ channel, wanted }) => [channel, wanted]))
+const choicesOf = (rows: readonly ChoiceRow[]): Choices =>
+  Object.fromEntries(rows.map(({ channel, wanted }) => [channel, wanted]))
 
 /**
  * Those of the members who exist and may be told of something that `fromId` did: not who muted them or is apart from them
  * by a block (NET-05), nor who is apart from the member whom it names (`aboutId`). With each one's choices for the type. Who is banned finds it later, and is told nowhere else now.
  */
-export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], type: NotificationType, { fromId, aboutId }: { fromId?: string; aboutId?: string }): Promise<(Standing & { id: string })[]> => {
+export const standingsOf = async (
+  tx: Kysely<DB>,
+  memberIds: readonly string[],
+  type: NotificationType,
+  { fromId, aboutId }: { fromId?: string; aboutId?: string },
+): Promise<(Standing & { id: string })[]> => {
   const rows = await tx
     .selectFrom('users')
     .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'users.id')
     .select(['users.id', 'users.email_confirmed', 'rhythm.mail_rhythm'])
     .select((eb) => eb.not(isBanned('users.id')).as('may_come_in'))
-    .select(sql<boolean>`exists (select from push_subscriptions as push where push.member_id = users.id)`.as('has_push'))
+    .select(
+      sql<boolean>`exists (select from push_subscriptions as push where push.member_id = users.id)`.as('has_push'),
+    )
     .select(
       sql<ChoiceRow[] | null>`(select json_agg(json_build_object('channel', channel, 'wanted', wanted))
         from notification_choices as choice where choice.member_id = users.id and choice.type = ${type})`.as('choices'),
     )
     .where('users.id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .$if(fromId !== undefined, (query) =>
-      query
-        .where(notApart(fromId as string, 'users.id'))
-        .where(notMuted(sql.ref('users.id'), sql`${fromId}::uuid`)),
+      query.where(notApart(fromId as string, 'users.id')).where(notMuted(sql.ref('users.id'), sql`${fromId}::uuid`)),
     )
     .$if(aboutId !== undefined, (query) => query.where(notApart(aboutId as string, 'users.id')))
     .execute()
@@ -43,9 +49,20 @@ export const standingsOf = async (tx: Kysely<DB>, memberIds: readonly string[], 
 }
 
 /** What a member has chosen, by type, and their rhythm. */
-export const chosenBy = async (db: Kysely<DB>, memberId: string): Promise<{ rhythm: MailRhythm; choices: Map<string, Choices> }> => {
-  const rows = await db.selectFrom('notification_choices').select(['type', 'channel', 'wanted']).where('member_id', '=', memberId).execute()
-  const rhythm = await db.selectFrom('notification_rhythms').select('mail_rhythm').where('member_id', '=', memberId).executeTakeFirst()
+export const chosenBy = async (
+  db: Kysely<DB>,
+  memberId: string,
+): Promise<{ rhythm: MailRhythm; choices: Map<string, Choices> }> => {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select(['type', 'channel', 'wanted'])
+    .where('member_id', '=', memberId)
+    .execute()
+  const rhythm = await db
+    .selectFrom('notification_rhythms')
+    .select('mail_rhythm')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   const byType = Map.groupBy(rows, (row) => row.type)
   return {
     rhythm: (rhythm?.mail_rhythm ?? 'at_once') as MailRhythm,
@@ -58,7 +75,13 @@ export const isThere = async (db: Kysely<DB>, memberId: string): Promise<boolean
   (await db.selectFrom('users').select('id').where('id', '=', memberId).executeTakeFirst()) !== undefined
 
 /** Nothing happens for a member who is gone: a mail's link outlives its account. */
-export const choose = async (tx: Kysely<DB>, memberId: string, type: NotificationType, channel: Channel, wanted: boolean): Promise<void> => {
+export const choose = async (
+  tx: Kysely<DB>,
+  memberId: string,
+  type: NotificationType,
+  channel: Channel,
+  wanted: boolean,
+): Promise<void> => {
   await sql`insert into notification_choices (member_id, type, channel, wanted)
     select id, ${type}, ${channel}, ${wanted} from users where id = ${memberId}
     on conflict (member_id, type, channel) do update set wanted = excluded.wanted`.execute(tx)
@@ -71,8 +94,19 @@ export const setRhythm = async (tx: Kysely<DB>, memberId: string, rhythm: MailRh
 }
 
 export const allOf = async (db: Kysely<DB>, memberId: string) => ({
-  rhythm: (await db.selectFrom('notification_rhythms').select('mail_rhythm').where('member_id', '=', memberId).executeTakeFirst())?.mail_rhythm ?? null,
-  choices: await db.selectFrom('notification_choices').select(['type', 'channel', 'wanted']).where('member_id', '=', memberId).execute(),
+  rhythm:
+    (
+      await db
+        .selectFrom('notification_rhythms')
+        .select('mail_rhythm')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()
+    )?.mail_rhythm ?? null,
+  choices: await db
+    .selectFrom('notification_choices')
+    .select(['type', 'channel', 'wanted'])
+    .where('member_id', '=', memberId)
+    .execute(),
 })
 
 export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {

@@ -24,16 +24,30 @@ export const keepKeys = async (db: Kysely<DB>, { publicKey, privateKey }: PushKe
 type Browser = { sessionId: string; memberId: string; endpoint: string; p256dh: string; auth: string }
 
 /** Notes a browser under its session, in place of what the session or the browser had before. The member's oldest ones beyond `atMost` go. */
-export const add = async (tx: Kysely<DB>, { sessionId, memberId, ...browser }: Browser, atMost: number): Promise<void> => {
+export const add = async (
+  tx: Kysely<DB>,
+  { sessionId, memberId, ...browser }: Browser,
+  atMost: number,
+): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
-  await tx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).where('endpoint', '<>', browser.endpoint).execute()
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', sessionId)
+    .where('endpoint', '<>', browser.endpoint)
+    .execute()
   const row = { session_id: sessionId, member_id: memberId, p256dh: browser.p256dh, auth: browser.auth }
   await tx
     .insertInto('push_subscriptions')
     .values({ ...row, endpoint: browser.endpoint })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
     .execute()
-  const kept = tx.selectFrom('push_subscriptions').select('id').where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('id').limit(atMost)
+  const kept = tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(atMost)
   await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).where('id', 'not in', kept).execute()
 }
 
@@ -46,11 +60,17 @@ export const removeDead = async (db: Kysely<DB>, id: string): Promise<void> => {
 }
 
 export const isOn = async (db: Kysely<DB>, sessionId: string): Promise<boolean> =>
-  (await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst()) !== undefined
+  (await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst()) !==
+  undefined
 
 /** The browsers of these members. */
-export const browsersOf = async (tx: Kysely<DB>, memberIds: readonly string[]): Promise<{ id: string; member_id: string }[]> =>
-  memberIds.length === 0 ? [] : tx.selectFrom('push_subscriptions').select(['id', 'member_id']).where('member_id', 'in', memberIds).execute()
+export const browsersOf = async (
+  tx: Kysely<DB>,
+  memberIds: readonly string[],
+): Promise<{ id: string; member_id: string }[]> =>
+  memberIds.length === 0
+    ? []
+    : tx.selectFrom('push_subscriptions').select(['id', 'member_id']).where('member_id', 'in', memberIds).execute()
 
 export type Pushed = {
   endpoint: string
@@ -70,7 +90,16 @@ export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: s
     .innerJoin('notifications as told', 'told.member_id', 'push.member_id')
     .innerJoin('profiles', 'profiles.id', 'push.member_id')
     .innerJoin('users', 'users.id', 'push.member_id')
-    .select(['push.endpoint', 'push.p256dh', 'push.auth', 'profiles.language', 'told.type', 'told.payload', 'told.link', 'told.created_at'])
+    .select([
+      'push.endpoint',
+      'push.p256dh',
+      'push.auth',
+      'profiles.language',
+      'told.type',
+      'told.payload',
+      'told.link',
+      'told.created_at',
+    ])
     .where('push.id', '=', subscriptionId)
     .where('told.id', '=', notificationId)
     .where('told.read_at', 'is', null)
@@ -83,6 +112,12 @@ export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: s
     .executeTakeFirst()
 
 export const allOf = (db: Kysely<DB>, memberId: string) =>
-  db.selectFrom('push_subscriptions').select(['endpoint', 'created_at']).where('member_id', '=', memberId).orderBy('created_at').execute()
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
-export const forget = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute()
+export const forget = (tx: Kysely<DB>, memberId: string) =>
+  tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute()

@@ -13,16 +13,23 @@ const place = z.tuple([z.int()])
 const restorableMs = 24 * 3_600_000
 
 /** Their own other pages follow. */
-const changed = (ctx: Pick<Context, 'publish' | 'member'>) => ctx.publish(notificationsChanged, {}, { members: [ctx.member.id] })
+const changed = (ctx: Pick<Context, 'publish' | 'member'>) =>
+  ctx.publish(notificationsChanged, {}, { members: [ctx.member.id] })
 
 export const list: Serve<typeof contract.list> = async ({ tx, member }, { cursor, limit, unread = false }) => {
-  const rows = await queries.listOf(tx, member.id, { unread, before: placeAt(cursor, place)?.[0] ?? null, limit: limit + 1 })
+  const rows = await queries.listOf(tx, member.id, {
+    unread,
+    before: placeAt(cursor, place)?.[0] ?? null,
+    limit: limit + 1,
+  })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return { items: shown.map(viewOf), nextCursor: last ? cursorAt([last.position]) : null }
 }
 
-export const unreadCount: Serve<typeof contract.unreadCount> = async ({ tx, member }) => ({ count: await queries.countUnread(tx, member.id, countedUnread) })
+export const unreadCount: Serve<typeof contract.unreadCount> = async ({ tx, member }) => ({
+  count: await queries.countUnread(tx, member.id, countedUnread),
+})
 
 export const markRead: Serve<typeof contract.markRead> = async (ctx, { id }) => {
   if (!(await queries.setRead(ctx.tx, ctx.member.id, id, ctx.now))) ctx.fail('not_found')

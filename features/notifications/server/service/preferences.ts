@@ -13,11 +13,17 @@ import * as queries from '../queries/preferences.ts'
 const viewFor = async (db: Kysely<DB>, memberId: string): Promise<PreferencesView> => {
   const { rhythm, choices } = await queries.chosenBy(db, memberId)
   const wantedOf = (type: (typeof notificationTypes)[number]) =>
-    Object.fromEntries(channels.map((channel) => [channel, isWanted(type, channel, choices.get(type) ?? {})])) as PreferencesView['types']['mention']
-  return { rhythm, types: Object.fromEntries(notificationTypes.map((type) => [type, wantedOf(type)])) as PreferencesView['types'] }
+    Object.fromEntries(
+      channels.map((channel) => [channel, isWanted(type, channel, choices.get(type) ?? {})]),
+    ) as PreferencesView['types']['mention']
+  return {
+    rhythm,
+    types: Object.fromEntries(notificationTypes.map((type) => [type, wantedOf(type)])) as PreferencesView['types'],
+  }
 }
 
-const changed = (ctx: Pick<Context, 'publish'>, memberId: string) => ctx.publish(preferencesChanged, {}, { members: [memberId] })
+const changed = (ctx: Pick<Context, 'publish'>, memberId: string) =>
+  ctx.publish(preferencesChanged, {}, { members: [memberId] })
 
 export const readPreferences: Serve<typeof contract.readPreferences> = ({ tx, member }) => viewFor(tx, member.id)
 
@@ -48,7 +54,10 @@ const comes = async (db: Kysely<DB>, memberId: string, topic: MailTopic): Promis
 }
 
 /** What the link of a mail is about, or the refusal. */
-const readLink = (ctx: VisitorContext<'notification.link_invalid' | 'notification.link_expired'>, token: string): Exclude<ReadToken, string> => {
+const readLink = (
+  ctx: VisitorContext<'notification.link_invalid' | 'notification.link_expired'>,
+  token: string,
+): Exclude<ReadToken, string> => {
   const read = readToken(token, ctx.config.secret, ctx.now)
   if (read === 'invalid') return ctx.fail('notification.link_invalid')
   if (read === 'expired') return ctx.fail('notification.link_expired')

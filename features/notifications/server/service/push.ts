@@ -14,7 +14,8 @@ export const pushState: Serve<typeof contract.pushState> = async ({ tx, member }
 export const startPush: Serve<typeof contract.startPush> = async (ctx, browser) => {
   const { member, config } = ctx
   const atTest = config.environment === 'test' && isLoopback(browser.endpoint)
-  if ((!atTest && !mayBePushService(browser.endpoint)) || !canSealWith(browser.p256dh)) ctx.fail('notification.push_refused')
+  if ((!atTest && !mayBePushService(browser.endpoint)) || !canSealWith(browser.p256dh))
+    ctx.fail('notification.push_refused')
   await queries.add(ctx.tx, { ...browser, sessionId: member.sessionId, memberId: member.id }, mostPushBrowsers)
   ctx.publish(preferencesChanged, {}, { members: [member.id] })
   return { ok: true }

@@ -4,7 +4,12 @@ import type { DB, OpportunityApplications } from '#platform/db/schema.ts'
 import type { ApplicationStatus } from '../../contract/applications.ts'
 
 type Stored = Selectable<OpportunityApplications>
-export type ApplicantRow = Stored & { full_name: string | null; avatar_url: string | null; role: string | null; email: string }
+export type ApplicantRow = Stored & {
+  full_name: string | null
+  avatar_url: string | null
+  role: string | null
+  email: string
+}
 export type OwnApplicationRow = Stored & { slug: string | null; is_active: boolean | null }
 type Place = readonly [string, string] | null
 
@@ -21,12 +26,17 @@ const withListing = (db: Kysely<DB>) =>
     .selectFrom('opportunity_applications as application')
     // A listing that a ban or a block hides from the applicant has no page for them.
     .leftJoin('opportunities', (join) =>
-      join.onRef('opportunities.id', '=', 'application.opportunity_id').on(isVisibleTo(sql.ref('application.applicant_id'), 'opportunities.owner_id')),
+      join
+        .onRef('opportunities.id', '=', 'application.opportunity_id')
+        .on(isVisibleTo(sql.ref('application.applicant_id'), 'opportunities.owner_id')),
     )
     .selectAll('application')
     .select(['opportunities.slug', 'opportunities.is_active'])
 
-type NewApplication = Pick<Stored, 'owner_id' | 'applicant_id' | 'title' | 'company_name' | 'message' | 'cv_url' | 'created_at'> & { opportunity_id: string }
+type NewApplication = Pick<
+  Stored,
+  'owner_id' | 'applicant_id' | 'title' | 'company_name' | 'message' | 'cv_url' | 'created_at'
+> & { opportunity_id: string }
 
 /** The new application's id; null when this member has one already. Waits for another that is being made just now. */
 export const insert = async (tx: Kysely<DB>, row: NewApplication): Promise<string | null> => {
@@ -39,27 +49,55 @@ export const insert = async (tx: Kysely<DB>, row: NewApplication): Promise<strin
   return added?.id ?? null
 }
 
-export const ownFor = (db: Kysely<DB>, opportunityId: string, applicantId: string): Promise<OwnApplicationRow | undefined> =>
-  withListing(db).where('application.opportunity_id', '=', opportunityId).where('application.applicant_id', '=', applicantId).executeTakeFirst()
+export const ownFor = (
+  db: Kysely<DB>,
+  opportunityId: string,
+  applicantId: string,
+): Promise<OwnApplicationRow | undefined> =>
+  withListing(db)
+    .where('application.opportunity_id', '=', opportunityId)
+    .where('application.applicant_id', '=', applicantId)
+    .executeTakeFirst()
 
 /** A member's applications after a place, newest first. */
-export const ownOf = (db: Kysely<DB>, memberId: string, statuses: readonly ApplicationStatus[], place: Place, limit: number): Promise<OwnApplicationRow[]> =>
+export const ownOf = (
+  db: Kysely<DB>,
+  memberId: string,
+  statuses: readonly ApplicationStatus[],
+  place: Place,
+  limit: number,
+): Promise<OwnApplicationRow[]> =>
   withListing(db)
     .where('application.applicant_id', '=', memberId)
     .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
-    .$if(place !== null, (query) => query.where(sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`))
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`,
+      ),
+    )
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id', 'desc')
     .limit(limit)
     .execute()
 
 /** Who has applied to a listing and may be shown to its owner, after a place, newest first. */
-export const applicantsOf = (db: Kysely<DB>, ownerId: string, opportunityId: string, statuses: readonly ApplicationStatus[], place: Place, limit: number): Promise<ApplicantRow[]> =>
+export const applicantsOf = (
+  db: Kysely<DB>,
+  ownerId: string,
+  opportunityId: string,
+  statuses: readonly ApplicationStatus[],
+  place: Place,
+  limit: number,
+): Promise<ApplicantRow[]> =>
   withApplicant(db)
     .where('application.opportunity_id', '=', opportunityId)
     .where(isVisibleTo(ownerId, 'application.applicant_id'))
     .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
-    .$if(place !== null, (query) => query.where(sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`))
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`,
+      ),
+    )
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id', 'desc')
     .limit(limit)
@@ -67,28 +105,50 @@ export const applicantsOf = (db: Kysely<DB>, ownerId: string, opportunityId: str
 
 /** One application that may be shown to its owner, which stays as it is until the transaction ends. */
 export const locked = (tx: Kysely<DB>, ownerId: string, id: string): Promise<ApplicantRow | undefined> =>
-  withApplicant(tx).where('application.id', '=', id).where(isVisibleTo(ownerId, 'application.applicant_id')).forUpdate('application').executeTakeFirst()
+  withApplicant(tx)
+    .where('application.id', '=', id)
+    .where(isVisibleTo(ownerId, 'application.applicant_id'))
+    .forUpdate('application')
+    .executeTakeFirst()
 
 /** What decides who may read the CV of an application. */
 export const cvOf = (db: Kysely<DB>, viewerId: string, id: string) =>
-  db.selectFrom('opportunity_applications').select(['applicant_id', 'owner_id', 'opportunity_id', 'cv_file_id']).where(isVisibleTo(viewerId, 'opportunity_applications.applicant_id')).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('opportunity_applications')
+    .select(['applicant_id', 'owner_id', 'opportunity_id', 'cv_file_id'])
+    .where(isVisibleTo(viewerId, 'opportunity_applications.applicant_id'))
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const setCv = (tx: Kysely<DB>, id: string, file: { id: string; name: string }) =>
-  tx.updateTable('opportunity_applications').set({ cv_file_id: file.id, cv_file_name: file.name }).where('id', '=', id).execute()
+  tx
+    .updateTable('opportunity_applications')
+    .set({ cv_file_id: file.id, cv_file_name: file.name })
+    .where('id', '=', id)
+    .execute()
 
 /** Sets the status; the first one that is not `pending` is when it was answered. */
 export const setStatus = (tx: Kysely<DB>, id: string, status: ApplicationStatus, now: Date) =>
   tx
     .updateTable('opportunity_applications')
-    .set({ status, updated_at: now, answered_at: status === 'pending' ? sql`answered_at` : sql`coalesce(answered_at, ${now})` })
+    .set({
+      status,
+      updated_at: now,
+      answered_at: status === 'pending' ? sql`answered_at` : sql`coalesce(answered_at, ${now})`,
+    })
     .where('id', '=', id)
     .execute()
 
-export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportunity_applications').where('id', '=', id).execute()
+export const remove = (tx: Kysely<DB>, id: string) =>
+  tx.deleteFrom('opportunity_applications').where('id', '=', id).execute()
 
 /** Who has applied to a listing: told when it changes. */
 export const applicantIdsOf = async (db: Kysely<DB>, opportunityId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('opportunity_applications').select('applicant_id').where('opportunity_id', '=', opportunityId).execute()
+  const rows = await db
+    .selectFrom('opportunity_applications')
+    .select('applicant_id')
+    .where('opportunity_id', '=', opportunityId)
+    .execute()
   return rows.map((row) => row.applicant_id)
 }
 
@@ -100,4 +160,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('opportunity_applications').where('applicant_id', '=', memberId).execute()
+export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+  tx.deleteFrom('opportunity_applications').where('applicant_id', '=', memberId).execute()

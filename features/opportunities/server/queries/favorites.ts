@@ -11,12 +11,21 @@ export const add = (tx: Kysely<DB>, memberId: string, opportunityId: string, now
     .execute()
 
 export const remove = (tx: Kysely<DB>, memberId: string, opportunityId: string) =>
-  tx.deleteFrom('opportunity_favorites').where('member_id', '=', memberId).where('opportunity_id', '=', opportunityId).execute()
+  tx
+    .deleteFrom('opportunity_favorites')
+    .where('member_id', '=', memberId)
+    .where('opportunity_id', '=', opportunityId)
+    .execute()
 
 export type FavoriteRow = CardRow & { favorite_since: Date }
 
 /** A member's favorites after a place, latest added first. */
-export const favoritesOf = async (db: Kysely<DB>, memberId: string, place: readonly [string, string] | null, limit: number): Promise<FavoriteRow[]> => {
+export const favoritesOf = async (
+  db: Kysely<DB>,
+  memberId: string,
+  place: readonly [string, string] | null,
+  limit: number,
+): Promise<FavoriteRow[]> => {
   const { rows } = await sql<FavoriteRow>`
     select ${cardColumns(memberId)}, favorite.created_at as favorite_since
     from opportunity_favorites as favorite join opportunities as o on o.id = favorite.opportunity_id ${cardJoins}
@@ -35,4 +44,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('favorite.created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('opportunity_favorites').where('member_id', '=', memberId).execute()
+export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+  tx.deleteFrom('opportunity_favorites').where('member_id', '=', memberId).execute()

@@ -7,14 +7,37 @@ type Stored = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
   /** Null without a deadline. */
   closes_at: Date | null
 }
-type Poster = { poster_name: string | null; poster_avatar_url: string | null; poster_is_partner: boolean; is_favorite: boolean }
+type Poster = {
+  poster_name: string | null
+  poster_avatar_url: string | null
+  poster_is_partner: boolean
+  is_favorite: boolean
+}
 
 export type CardRow = Poster &
   Pick<
     Stored,
-    | 'id' | 'owner_id' | 'slug' | 'title' | 'type' | 'language' | 'company_name' | 'location' | 'remote_ok' | 'salary_range'
-    | 'equity_range' | 'pay_min' | 'pay_max' | 'pay_period' | 'equity_min' | 'equity_max' | 'application_deadline'
-    | 'deadline_zone' | 'closes_at' | 'created_at' | 'is_active'
+    | 'id'
+    | 'owner_id'
+    | 'slug'
+    | 'title'
+    | 'type'
+    | 'language'
+    | 'company_name'
+    | 'location'
+    | 'remote_ok'
+    | 'salary_range'
+    | 'equity_range'
+    | 'pay_min'
+    | 'pay_max'
+    | 'pay_period'
+    | 'equity_min'
+    | 'equity_max'
+    | 'application_deadline'
+    | 'deadline_zone'
+    | 'closes_at'
+    | 'created_at'
+    | 'is_active'
   > & { summary: string }
 
 export type DetailRow = Poster &
@@ -32,7 +55,9 @@ const shared = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language, o.comp
   o.equity_range, o.pay_min, o.pay_max, o.pay_period, o.equity_min, o.equity_max, o.application_deadline, o.deadline_zone,
   nullif(o.closes_at, 'infinity') as closes_at, o.created_at, o.is_active`
 
-const poster = (viewerId: string | null): RawBuilder<unknown> => sql`poster.full_name as poster_name, poster.avatar_url as poster_avatar_url,
+const poster = (
+  viewerId: string | null,
+): RawBuilder<unknown> => sql`poster.full_name as poster_name, poster.avatar_url as poster_avatar_url,
   exists (select from user_roles where user_id = o.owner_id and role = 'partner') as poster_is_partner,
   ${viewerId === null ? sql`false` : sql`exists (select from opportunity_favorites where member_id = ${viewerId} and opportunity_id = o.id)`} as is_favorite`
 
@@ -83,13 +108,34 @@ export const listingFor = async (tx: Kysely<DB>, viewerId: string | null, id: st
 
 export type Written = Pick<
   Stored,
-  | 'title' | 'type' | 'language' | 'company_name' | 'location' | 'remote_ok' | 'description' | 'salary_range' | 'equity_range'
-  | 'pay_min' | 'pay_max' | 'pay_currency' | 'pay_period' | 'equity_min' | 'equity_max' | 'requirements' | 'benefits'
-  | 'application_deadline' | 'deadline_zone' | 'contact_email' | 'external_url'
+  | 'title'
+  | 'type'
+  | 'language'
+  | 'company_name'
+  | 'location'
+  | 'remote_ok'
+  | 'description'
+  | 'salary_range'
+  | 'equity_range'
+  | 'pay_min'
+  | 'pay_max'
+  | 'pay_currency'
+  | 'pay_period'
+  | 'equity_min'
+  | 'equity_max'
+  | 'requirements'
+  | 'benefits'
+  | 'application_deadline'
+  | 'deadline_zone'
+  | 'contact_email'
+  | 'external_url'
 >
 
 /** False when the slug is taken: the same words, and an id that begins alike. */
-export const insert = async (tx: Kysely<DB>, row: Written & { id: string; owner_id: string; slug: string; created_at: Date }): Promise<boolean> => {
+export const insert = async (
+  tx: Kysely<DB>,
+  row: Written & { id: string; owner_id: string; slug: string; created_at: Date },
+): Promise<boolean> => {
   const added = await tx
     .insertInto('opportunities')
     .values({ ...row, updated_at: row.created_at })
@@ -100,17 +146,30 @@ export const insert = async (tx: Kysely<DB>, row: Written & { id: string; owner_
 }
 
 export const rewrite = (tx: Kysely<DB>, id: string, row: Written, now: Date) =>
-  tx.updateTable('opportunities').set({ ...row, updated_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('opportunities')
+    .set({ ...row, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const setActive = (tx: Kysely<DB>, id: string, active: boolean, now: Date) =>
-  tx.updateTable('opportunities').set({ is_active: active, closed_at: active ? null : now, updated_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('opportunities')
+    .set({ is_active: active, closed_at: active ? null : now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportunities').where('id', '=', id).execute()
 
 export type OwnRow = CardRow & { applications: number; pending: number }
 
 /** A member's own listings after a place, newest first. */
-export const ownOf = async (db: Kysely<DB>, memberId: string, place: readonly [string, string] | null, limit: number): Promise<OwnRow[]> => {
+export const ownOf = async (
+  db: Kysely<DB>,
+  memberId: string,
+  place: readonly [string, string] | null,
+  limit: number,
+): Promise<OwnRow[]> => {
   const { rows } = await sql<OwnRow>`
     select ${cardColumns(memberId)}, counted.applications, counted.pending
     from opportunities as o ${cardJoins}
@@ -138,18 +197,48 @@ export const setCreationRule = (tx: Kysely<DB>, rule: 'members' | 'partners') =>
   tx.updateTable('opportunity_settings').set({ creation_rule: rule }).execute()
 
 /** The rows of section 7's read (API-01): active ones, newest first. */
-export const activeRows = (db: Kysely<DB>, viewerId: string | null, where: { slug?: string; ids?: IdRange }, limit: number) =>
+export const activeRows = (
+  db: Kysely<DB>,
+  viewerId: string | null,
+  where: { slug?: string; ids?: IdRange },
+  limit: number,
+) =>
   db
     .selectFrom('opportunities')
     .select([
-      'id', 'slug', 'title', 'type', 'company_name', 'location', 'remote_ok', 'description', 'salary_range', 'equity_range', 'requirements',
-      'benefits', 'application_deadline', 'contact_email', 'external_url', 'created_at', 'is_active', 'owner_id', 'language', 'pay_min',
-      'pay_max', 'pay_currency', 'pay_period', 'equity_min', 'equity_max', 'updated_at',
+      'id',
+      'slug',
+      'title',
+      'type',
+      'company_name',
+      'location',
+      'remote_ok',
+      'description',
+      'salary_range',
+      'equity_range',
+      'requirements',
+      'benefits',
+      'application_deadline',
+      'contact_email',
+      'external_url',
+      'created_at',
+      'is_active',
+      'owner_id',
+      'language',
+      'pay_min',
+      'pay_max',
+      'pay_currency',
+      'pay_period',
+      'equity_min',
+      'equity_max',
+      'updated_at',
     ])
     .where('is_active', '=', true)
     .where(isVisibleTo(viewerId, 'owner_id'))
     .$if(where.slug !== undefined, (query) => query.where('slug', '=', where.slug as string))
-    .$if(where.ids !== undefined, (query) => query.where('id', '>=', (where.ids as IdRange).from).where('id', '<=', (where.ids as IdRange).to))
+    .$if(where.ids !== undefined, (query) =>
+      query.where('id', '>=', (where.ids as IdRange).from).where('id', '<=', (where.ids as IdRange).to),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -159,9 +248,27 @@ export const activeRows = (db: Kysely<DB>, viewerId: string | null, where: { slu
 export const allOf = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('opportunities')
-    .select(['slug', 'title', 'type', 'company_name', 'location', 'description', 'requirements', 'benefits', 'salary_range', 'equity_range', 'application_deadline', 'contact_email', 'external_url', 'is_active', 'created_at', 'updated_at'])
+    .select([
+      'slug',
+      'title',
+      'type',
+      'company_name',
+      'location',
+      'description',
+      'requirements',
+      'benefits',
+      'salary_range',
+      'equity_range',
+      'application_deadline',
+      'contact_email',
+      'external_url',
+      'is_active',
+      'created_at',
+      'updated_at',
+    ])
     .where('owner_id', '=', memberId)
     .orderBy('created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()
+export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+  tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()

@@ -7,7 +7,13 @@ import { type CardRow, cardColumns, cardJoins } from './listings.ts'
 import { tsquery, type Words } from './words.ts'
 
 /** `viewerId` is null for a visitor. */
-export type Filter = { words: Words | null; types: readonly OpportunityType[]; remoteOnly: boolean; now: Date; viewerId: string | null }
+export type Filter = {
+  words: Words | null
+  types: readonly OpportunityType[]
+  remoteOnly: boolean
+  now: Date
+  viewerId: string | null
+}
 
 /** Where a page begins: after this row, in this order. Scores are compared as they were given out. */
 export type Place =
@@ -50,12 +56,17 @@ const after = (place: Place | null): Sql[] => {
   }
 }
 
-const orderBy = { newest: sql`created_at desc, id desc`, deadline: sql`closes_at, id`, relevance: sql`score desc, id desc` }
+const orderBy = {
+  newest: sql`created_at desc, id desc`,
+  deadline: sql`closes_at, id`,
+  relevance: sql`score desc, id desc`,
+}
 
 /** Rows in the order of an index. With types, each type's own index gives its first rows, so rare types cost no more. */
 const browsed = (filter: Filter, order: 'newest' | 'deadline', place: Place | null, limit: number): Sql => {
   const conditions = [...isOpen(filter), ...after(place)]
-  if (filter.types.length === 0) return sql`select id, created_at, closes_at from opportunities where ${all(conditions)} order by ${orderBy[order]} limit ${limit}`
+  if (filter.types.length === 0)
+    return sql`select id, created_at, closes_at from opportunities where ${all(conditions)} order by ${orderBy[order]} limit ${limit}`
   return sql`select hit.* from unnest(${filter.types}::text[]) as wanted (wanted_type) cross join lateral (
     select id, created_at, closes_at from opportunities
     where type = wanted_type and ${all(conditions)} order by ${orderBy[order]} limit ${limit}
@@ -72,7 +83,13 @@ const rankedRows = (filter: Filter, words: Words, asOf: string, columns: Sql): S
     where ${all([...isOpen(filter), ...hasType(filter), hasWords(words), sql`created_at <= ${asOf}::timestamptz`])}
     order by created_at desc, id desc limit ${opportunityLimits.ranked}`
 
-const ranked = (filter: Filter, words: Words, place: Place | null, asOf: string, limit: number): Sql => sql`select * from (
+const ranked = (
+  filter: Filter,
+  words: Words,
+  place: Place | null,
+  asOf: string,
+  limit: number,
+): Sql => sql`select * from (
     ${rankedRows(filter, words, asOf, sql`id, ${score(words)} as score`)}
   ) as match ${place ? sql`where ${all(after(place))}` : sql``} order by ${orderBy.relevance} limit ${limit}`
 
@@ -94,9 +111,11 @@ export const pageOf = async (db: Kysely<DB>, { filter, order, place, asOf, limit
   const { words, viewerId } = filter
   const browsedBy = order === 'relevance' ? 'newest' : order
   const hits =
-    words === null ? browsed(filter, browsedBy, place, limit)
-    : order === 'relevance' ? ranked(filter, words, place, asOf, limit)
-    : found(filter, words, order, place, limit)
+    words === null
+      ? browsed(filter, browsedBy, place, limit)
+      : order === 'relevance'
+        ? ranked(filter, words, place, asOf, limit)
+        : found(filter, words, order, place, limit)
   const { rows } = await sql<Hit>`
     select ${cardColumns(viewerId)}, ${keyOf[order]} as key
     from (${hits}) as hit join opportunities as o on o.id = hit.id ${cardJoins}
@@ -105,15 +124,22 @@ export const pageOf = async (db: Kysely<DB>, { filter, order, place, asOf, limit
 }
 
 /** The oldest of the ranked matches, where the list goes on by time; null when all of them were ranked. */
-export const endOfRanked = async (db: Kysely<DB>, filter: Filter & { words: Words }, asOf: string): Promise<{ createdAt: string; id: string } | null> => {
+export const endOfRanked = async (
+  db: Kysely<DB>,
+  filter: Filter & { words: Words },
+  asOf: string,
+): Promise<{ createdAt: string; id: string } | null> => {
   const { rows } = await sql<{ id: string; created_at: Date }>`
     select * from (${rankedRows(filter, filter.words, asOf, sql`id, created_at`)}) as match
     order by created_at, id`.execute(db)
   const [oldest] = rows
-  return oldest && rows.length === opportunityLimits.ranked ? { createdAt: oldest.created_at.toISOString(), id: oldest.id } : null
+  return oldest && rows.length === opportunityLimits.ranked
+    ? { createdAt: oldest.created_at.toISOString(), id: oldest.id }
+    : null
 }
 
-const matching = (filter: Filter): Sql => all([...isOpen(filter), ...hasType(filter), ...(filter.words === null ? [] : [hasWords(filter.words)])])
+const matching = (filter: Filter): Sql =>
+  all([...isOpen(filter), ...hasType(filter), ...(filter.words === null ? [] : [hasWords(filter.words)])])
 
 /**
  * How many listings a filter has: counted up to a bound, so that the cost does not grow with the table; beyond, what the
@@ -122,7 +148,9 @@ const matching = (filter: Filter): Sql => all([...isOpen(filter), ...hasType(fil
 export const totalOf = async (db: Kysely<DB>, filter: Filter): Promise<{ total: number; isEstimate: boolean }> => {
   const bound = filter.words === null ? opportunityLimits.exactTotal : opportunityLimits.exactMatches
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from opportunities where ${matching(filter)} limit ${bound + 1}) as match`.execute(db)
+    select count(*)::int as total from (select 1 from opportunities where ${matching(filter)} limit ${bound + 1}) as match`.execute(
+    db,
+  )
   const total = counted.rows[0]?.total ?? 0
   if (total <= bound) return { total, isEstimate: false }
   const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
@@ -131,7 +159,11 @@ export const totalOf = async (db: Kysely<DB>, filter: Filter): Promise<{ total: 
 }
 
 /** The newest open listings, for the feed. */
-export const newestOpen = async (db: Kysely<DB>, now: Date, limit: number): Promise<(CardRow & { updated_at: Date })[]> => {
+export const newestOpen = async (
+  db: Kysely<DB>,
+  now: Date,
+  limit: number,
+): Promise<(CardRow & { updated_at: Date })[]> => {
   const { rows } = await sql<CardRow & { updated_at: Date }>`
     select ${cardColumns(null)}, o.updated_at
     from (${browsed({ words: null, types: [], remoteOnly: false, now, viewerId: null }, 'newest', null, limit)}) as hit

@@ -7,10 +7,22 @@ export type SavedSearchRow = Selectable<SavedSearches>
 export type Written = Pick<SavedSearchRow, 'name' | 'q' | 'types' | 'remote_only' | 'alerts'>
 
 export const listOf = (db: Kysely<DB>, memberId: string): Promise<SavedSearchRow[]> =>
-  db.selectFrom('saved_searches').selectAll().where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  db
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 /** Adds a search unless the member has `atMost`; counted under a lock on the member, so two at once cannot both be the last. */
-export const insert = async (tx: Kysely<DB>, memberId: string, row: Written, now: Date, atMost: number): Promise<SavedSearchRow | null> => {
+export const insert = async (
+  tx: Kysely<DB>,
+  memberId: string,
+  row: Written,
+  now: Date,
+  atMost: number,
+): Promise<SavedSearchRow | null> => {
   await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
   const { count } = await tx
     .selectFrom('saved_searches')
@@ -26,7 +38,13 @@ export const insert = async (tx: Kysely<DB>, memberId: string, row: Written, now
 }
 
 /** Alerts that are switched on tell of what is posted from then on. */
-export const rewrite = (tx: Kysely<DB>, memberId: string, id: string, row: Written, now: Date): Promise<SavedSearchRow | undefined> =>
+export const rewrite = (
+  tx: Kysely<DB>,
+  memberId: string,
+  id: string,
+  row: Written,
+  now: Date,
+): Promise<SavedSearchRow | undefined> =>
   tx
     .updateTable('saved_searches')
     .set({ ...row, alerts_since: sql`case when alerts = 'off' then ${now} else alerts_since end` })
@@ -36,12 +54,21 @@ export const rewrite = (tx: Kysely<DB>, memberId: string, id: string, row: Writt
     .executeTakeFirst()
 
 export const remove = async (tx: Kysely<DB>, memberId: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('saved_searches').where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_searches')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export const stopAlerts = (tx: Kysely<DB>, id: string) =>
-  tx.updateTable('saved_searches').set({ alerts: 'off' }).where('id', '=', id).returning(['name', 'member_id']).executeTakeFirst()
+  tx
+    .updateTable('saved_searches')
+    .set({ alerts: 'off' })
+    .where('id', '=', id)
+    .returning(['name', 'member_id'])
+    .executeTakeFirst()
 
 /** A search that may write now, which no other node can work on until the transaction ends. Null when it may not, or another one has it. */
 export const lockedForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedSearchRow | undefined> =>
@@ -56,7 +83,12 @@ export const lockedForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedS
     .executeTakeFirst()
 
 /** Ids of searches with a rhythm after an id, in the order of ids. */
-export const withRhythm = async (db: Kysely<DB>, rhythm: AlertRhythm, after: string, limit: number): Promise<string[]> => {
+export const withRhythm = async (
+  db: Kysely<DB>,
+  rhythm: AlertRhythm,
+  after: string,
+  limit: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('saved_searches')
     .select('id')
@@ -88,7 +120,14 @@ export const matchedBy = async (db: Kysely<DB>, opportunityId: string, now: Date
   return rows.map((row) => row.id)
 }
 
-export type Match = { id: string; owner_id: string; slug: string; title: string; company_name: string | null; location: string | null }
+export type Match = {
+  id: string
+  owner_id: string
+  slug: string
+  title: string
+  company_name: string | null
+  location: string | null
+}
 
 /** What a search has not yet written about, newest first; written down as told in the same statement. */
 export const takeMatches = async (tx: Kysely<DB>, searchId: string, now: Date, limit: number): Promise<Match[]> => {
@@ -113,12 +152,17 @@ export const takeMatches = async (tx: Kysely<DB>, searchId: string, now: Date, l
 export const noteAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
   tx
     .updateTable('saved_searches')
-    .set({ last_alert_at: now, next_alert_at: null, alerts_since: sql`greatest(alerts_since, ${now}::timestamptz - interval '1 day')` })
+    .set({
+      last_alert_at: now,
+      next_alert_at: null,
+      alerts_since: sql`greatest(alerts_since, ${now}::timestamptz - interval '1 day')`,
+    })
     .where('id', '=', searchId)
     .execute()
 
 /** Notes when a search that must wait will write. */
-export const noteNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) => tx.updateTable('saved_searches').set({ next_alert_at: at }).where('id', '=', searchId).execute()
+export const noteNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) =>
+  tx.updateTable('saved_searches').set({ next_alert_at: at }).where('id', '=', searchId).execute()
 
 /** What was told so long ago that no search looks back to it. */
 export const forgetAlerts = async (db: Kysely<DB>, now: Date): Promise<number> => {
@@ -133,6 +177,12 @@ export const forgetAlerts = async (db: Kysely<DB>, now: Date): Promise<number> =
 }
 
 export const allOf = (db: Kysely<DB>, memberId: string) =>
-  db.selectFrom('saved_searches').select(['name', 'q', 'types', 'remote_only', 'alerts', 'created_at']).where('member_id', '=', memberId).orderBy('created_at').execute()
+  db
+    .selectFrom('saved_searches')
+    .select(['name', 'q', 'types', 'remote_only', 'alerts', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) => tx.deleteFrom('saved_searches').where('member_id', '=', memberId).execute()
+export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+  tx.deleteFrom('saved_searches').where('member_id', '=', memberId).execute()

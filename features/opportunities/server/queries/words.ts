@@ -10,7 +10,9 @@ export type Words = { plain: string } | { written: string }
 
 /** The words stemmed by a dictionary. */
 export const tsquery = (words: Words, config: RawBuilder<unknown>): RawBuilder<unknown> =>
-  'plain' in words ? sql`to_tsquery(${config}, ${words.plain})` : sql`websearch_to_tsquery(${config}, fold_letters(${words.written}))`
+  'plain' in words
+    ? sql`to_tsquery(${config}, ${words.plain})`
+    : sql`websearch_to_tsquery(${config}, fold_letters(${words.written}))`
 
 /** Quotes, minus signs and `or` are the reader's own way to say how words belong together. */
 export const hasOperators = (q: string): boolean => /["“”„]|(^|\s)-|\bor\b/iu.test(q)

@@ -52,7 +52,11 @@ const attachCv = async (ctx: Context<'application.cv_gone'>, applicationId: stri
   await queries.setCv(ctx.tx, applicationId, file)
 }
 
-const tellOwner = async (ctx: Context, listing: { id: string; owner_id: string; title: string; slug: string }, applicationId: string) => {
+const tellOwner = async (
+  ctx: Context,
+  listing: { id: string; owner_id: string; title: string; slug: string },
+  applicationId: string,
+) => {
   const link = `${pathOf(listing.slug)}/applicants` as const
   await notify(ctx, {
     memberIds: [listing.owner_id],
@@ -62,7 +66,12 @@ const tellOwner = async (ctx: Context, listing: { id: string; owner_id: string; 
     // Taking it back and applying again is told once a day: nobody's mailbox can be filled through us.
     dedupeKey: `opportunities:application:${listing.id}:${ctx.member.id}:${ctx.now.toISOString().slice(0, 10)}`,
     fromId: ctx.member.id,
-    mail: (owner) => applicationMail(owner, { title: listing.title, applicant: ctx.member.fullName, url: ctx.config.publicBaseUrl + link }),
+    mail: (owner) =>
+      applicationMail(owner, {
+        title: listing.title,
+        applicant: ctx.member.fullName,
+        url: ctx.config.publicBaseUrl + link,
+      }),
   })
   ctx.publish(applicationChanged, { id: applicationId }, { members: [listing.owner_id, ctx.member.id] })
 }
@@ -71,7 +80,14 @@ export const listApplicants: Serve<typeof contract.listApplicants> = async (ctx,
   const listing = await listings.byId(ctx.tx, ctx.member.id, input.id)
   if (!listing || !policy.maySee(ctx.member, listing)) return ctx.fail('opportunity.not_found')
   ctx.allow(policy.maySeeApplicants(ctx.member, listing))
-  const rows = await queries.applicantsOf(ctx.tx, ctx.member.id, input.id, input.statuses ?? [], placeAt(input.cursor, byTime), input.limit + 1)
+  const rows = await queries.applicantsOf(
+    ctx.tx,
+    ctx.member.id,
+    input.id,
+    input.statuses ?? [],
+    placeAt(input.cursor, byTime),
+    input.limit + 1,
+  )
   const shown = rows.slice(0, input.limit)
   const last = rows.length > input.limit ? shown.at(-1) : undefined
   return { items: shown.map(applicantOf), nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null }
@@ -90,7 +106,8 @@ export const setStatus: Serve<typeof contract.setApplicationStatus> = async (ctx
     await queries.setStatus(tx, applicationId, status, now)
     if (status !== 'pending') {
       const url = `${ctx.config.publicBaseUrl}/opportunities/applications`
-      const mail = (applicant: Contact) => answerMail(applicant, status as 'contacted' | 'approved' | 'rejected', { title: application.title, url })
+      const mail = (applicant: Contact) =>
+        answerMail(applicant, status as 'contacted' | 'approved' | 'rejected', { title: application.title, url })
       await notify(ctx, {
         memberIds: [application.applicant_id],
         type: `application_${status}`,
@@ -112,7 +129,10 @@ export const mine: Serve<typeof contract.myApplications> = async ({ tx, member }
   const rows = await queries.ownOf(tx, member.id, statuses, placeAt(cursor, byTime), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(ownApplicationOf), nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null }
+  return {
+    items: shown.map(ownApplicationOf),
+    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+  }
 }
 
 export const withdraw: Serve<typeof contract.withdrawApplication> = async (ctx, { id: applicationId }) => {

@@ -53,7 +53,8 @@ const refuseField = (path: keyof Fields, code: OpportunityFieldCode): never => {
 const checkDeadline = (fields: Fields, now: Date, before: string | null) => {
   const { applicationDeadline, deadlineZone } = fields
   if (!applicationDeadline || applicationDeadline === before) return
-  if (applicationDeadline < dayIn(deadlineZone, now)) refuseField('applicationDeadline', 'opportunity.deadline_in_the_past')
+  if (applicationDeadline < dayIn(deadlineZone, now))
+    refuseField('applicationDeadline', 'opportunity.deadline_in_the_past')
 }
 
 /** The view of a listing that this call has just written. */
@@ -92,11 +93,18 @@ export const read: Serve<typeof contract.readOpportunity> = async ({ tx, viewer,
 export const create: Serve<typeof contract.createOpportunity> = async (ctx, fields) => {
   ctx.allow(policy.mayCreate(ctx.member, await queries.creationRule(ctx.tx)))
   checkDeadline(fields, ctx.now, null)
-  if ((await countPostings(ctx.tx, ctx.member.id, ctx.now)) >= contract.opportunityLimits.perDay) ctx.fail('opportunity.enough_for_today')
+  if ((await countPostings(ctx.tx, ctx.member.id, ctx.now)) >= contract.opportunityLimits.perDay)
+    ctx.fail('opportunity.enough_for_today')
   await notePosting(ctx.tx, ctx.member.id, ctx.now)
   for (;;) {
     const id = randomUUID()
-    const row = { ...writtenOf(fields), id, owner_id: ctx.member.id, slug: slugOf(fields.title, id), created_at: ctx.now }
+    const row = {
+      ...writtenOf(fields),
+      id,
+      owner_id: ctx.member.id,
+      slug: slugOf(fields.title, id),
+      created_at: ctx.now,
+    }
     if (!(await queries.insert(ctx.tx, row))) continue
     await tell(ctx, id)
     await recordActivity(ctx, {
@@ -164,7 +172,12 @@ export const setCreationRule: Serve<typeof contract.setCreationRule> = async (ct
   const before = await queries.lockCreationRule(ctx.tx)
   await queries.setCreationRule(ctx.tx, rule)
   if (rule !== before) {
-    await recordAdminAction(ctx, { action: 'settings.set_creation_rule', target: { kind: 'setting', id: 'creation_rule' }, before: { rule: before }, after: { rule } })
+    await recordAdminAction(ctx, {
+      action: 'settings.set_creation_rule',
+      target: { kind: 'setting', id: 'creation_rule' },
+      before: { rule: before },
+      after: { rule },
+    })
     ctx.publish(contract.creationRuleChanged, {}, 'everyone')
   }
   return { rule }

@@ -43,16 +43,24 @@ export const list: Serve<typeof contract.listOpportunities> = async ({ tx, viewe
   const given = placeAt(input.cursor, q === null ? unscored : place)
   const resumed = given && readPlace(given)
   const asOf = resumed?.asOf ?? now.toISOString()
-  const wanted = q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
+  const wanted =
+    q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
   const order = resumed?.place.order ?? wanted
   const pageFor = async (text: string | null) => {
-    const filter: lists.Filter = { words: text === null ? null : await readWords(tx, text), types, remoteOnly: remote, now, viewerId: viewer?.id ?? null }
+    const filter: lists.Filter = {
+      words: text === null ? null : await readWords(tx, text),
+      types,
+      remoteOnly: remote,
+      now,
+      viewerId: viewer?.id ?? null,
+    }
     const asked = { filter, order, place: resumed?.place ?? null, asOf, limit: limit + 1 }
     return { filter, rows: await lists.pageOf(tx, asked) }
   }
 
   // Words in quotes are meant as they stand.
-  const spelling = () => (q === null || hasOperators(q) ? null : spellingOf(tx, 'opportunity_words', q, opportunityLimits.correctedWords))
+  const spelling = () =>
+    q === null || hasOperators(q) ? null : spellingOf(tx, 'opportunity_words', q, opportunityLimits.correctedWords)
   let corrected = resumed?.corrected ? await spelling() : null
   let found = await pageFor(corrected ?? q)
   if (found.rows.length === 0 && !resumed) {
@@ -67,7 +75,8 @@ export const list: Serve<typeof contract.listOpportunities> = async ({ tx, viewe
   const cursor = async () => {
     const last = shown.at(-1)
     const corrections = isCorrected ? 1 : 0
-    if (rows.length > limit && last) return cursorAt([order, last.key, last.id, corrections, ...(order === 'relevance' ? [asOf] : [])])
+    if (rows.length > limit && last)
+      return cursorAt([order, last.key, last.id, corrections, ...(order === 'relevance' ? [asOf] : [])])
     // Beyond what was ranked the list goes on by time.
     const isAll = total !== null && total.total <= shown.length
     if (order !== 'relevance' || filter.words === null || shown.length === 0 || isAll) return null
@@ -106,8 +115,16 @@ const idsOf = (filter: string) => {
 }
 
 /** API-01: the rows of section 7's read, with the contact address for members only (OPP-10). */
-export const rest: Serve<typeof contract.restOpportunities> = async ({ tx, viewer }, { slug, id: ids, select, limit }) => {
-  const rows = await listings.activeRows(tx, viewer?.id ?? null, { ...(slug === undefined ? {} : { slug }), ...(ids === undefined ? {} : { ids: idsOf(ids) }) }, limit)
+export const rest: Serve<typeof contract.restOpportunities> = async (
+  { tx, viewer },
+  { slug, id: ids, select, limit },
+) => {
+  const rows = await listings.activeRows(
+    tx,
+    viewer?.id ?? null,
+    { ...(slug === undefined ? {} : { slug }), ...(ids === undefined ? {} : { ids: idsOf(ids) }) },
+    limit,
+  )
   const hasContact = policy.maySeeContact(viewer)
   return rows.map((row) => {
     const shown = {

@@ -18,11 +18,15 @@ export const countActs = async (tx: Db, memberId: string, kind: Act, now: Date):
 }
 
 export const noteActs = async (tx: Db, memberId: string, kind: Act, count: number, now: Date): Promise<void> => {
-  if (count > 0) await tx.insertInto('product_acts').values({ member_id: memberId, kind, count, created_at: now }).execute()
+  if (count > 0)
+    await tx.insertInto('product_acts').values({ member_id: memberId, kind, count, created_at: now }).execute()
 }
 
 /** What was done before the last day bounds nothing. */
 export const forgetActs = async (db: Db, now: Date): Promise<number> => {
-  const { numDeletedRows } = await db.deleteFrom('product_acts').where('created_at', '<', dayBefore(now)).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('product_acts')
+    .where('created_at', '<', dayBefore(now))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -13,13 +13,18 @@ const midnight = (day: string, after = 0) => sql`((${day}::date + ${after}::int)
 
 /** When a span of days begins and ends. */
 export const momentsOf = async (db: Db, { from, to }: Span): Promise<{ opens_at: Date; closes_at: Date }> => {
-  const { rows } = await sql<{ opens_at: Date; closes_at: Date }>`select ${midnight(from)} as opens_at, ${midnight(to, 1)} as closes_at`.execute(db)
+  const { rows } = await sql<{
+    opens_at: Date
+    closes_at: Date
+  }>`select ${midnight(from)} as opens_at, ${midnight(to, 1)} as closes_at`.execute(db)
   return rows[0] as { opens_at: Date; closes_at: Date }
 }
 
 /** Of `products as p`: launched on a day, or in a week from Monday on, as the indexes of the boards have it. */
 const isLaunchedIn = ({ from, to }: Span) =>
-  from === to ? sql`(p.launched_at at time zone ${zone})::date = ${from}::date` : sql`date_trunc('week', p.launched_at at time zone ${zone}) = ${from}::date`
+  from === to
+    ? sql`(p.launched_at at time zone ${zone})::date = ${from}::date`
+    : sql`date_trunc('week', p.launched_at at time zone ${zone}) = ${from}::date`
 
 /**
  * The first of what was launched in a span, most weighed votes first that counted at its end, the earlier launch first among
@@ -40,19 +45,32 @@ export type BoardRow = CardRow & { place: number }
 export const boardOf = async (db: Db, span: Span, viewerId: string | null, limit: number): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
     select ${cardOf(viewerId)}, ranked.place
-    from (${ranking(span, limit)}) as ranked join products as p on p.id = ranked.id ${cardJoins} order by ranked.place`.execute(db)
+    from (${ranking(span, limit)}) as ranked join products as p on p.id = ranked.id ${cardJoins} order by ranked.place`.execute(
+    db,
+  )
   return rows
 }
 
 /** The places of one among the first of its day and of its week; null when it is not among them. */
-export const placesOf = async (db: Db, { day, week }: { day: Span; week: Span }, id: string, among: number): Promise<{ day: number | null; week: number | null }> => {
+export const placesOf = async (
+  db: Db,
+  { day, week }: { day: Span; week: Span },
+  id: string,
+  among: number,
+): Promise<{ day: number | null; week: number | null }> => {
   const placeIn = (span: Span) => sql`(select place from (${ranking(span, among)}) as ranked where id = ${id}::uuid)`
-  const { rows } = await sql<{ day: number | null; week: number | null }>`select ${placeIn(day)} as day, ${placeIn(week)} as week`.execute(db)
+  const { rows } = await sql<{
+    day: number | null
+    week: number | null
+  }>`select ${placeIn(day)} as day, ${placeIn(week)} as week`.execute(db)
   return rows[0] as { day: number | null; week: number | null }
 }
 
 /** The day there of the launch that comes nearest before and after a span. */
-export const nearestLaunches = async (db: Db, { from, to }: Span): Promise<{ before: string | null; after: string | null }> => {
+export const nearestLaunches = async (
+  db: Db,
+  { from, to }: Span,
+): Promise<{ before: string | null; after: string | null }> => {
   const { rows } = await sql<{ before: string | null; after: string | null }>`select
     (select (p.launched_at at time zone ${zone})::date::text from products as p
      where ${isShown} and p.launched_at < ${midnight(from)} order by p.launched_at desc limit 1) as before,

@@ -37,7 +37,8 @@ export type CardRow = {
 }
 
 /** A member as an object of JSON, of `profiles` under this name. */
-export const memberObject = (alias: string): Sql => sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
+export const memberObject = (alias: string): Sql =>
+  sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
 /** Of `products as p`: what everybody sees. The same as the policy says of one. */
 export const isShown = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`

@@ -29,7 +29,8 @@ export type CommentRow = {
 /** Who reads. `seesMembers`: may know of members without an open profile. */
 export type Reader = { id: string | null; seesMembers: boolean }
 
-const apartFrom = ({ id: viewerId }: Pick<Reader, 'id'>, column: string): Sql => (viewerId === null ? sql`false` : sql`(${sql.ref(column)} is not null and not ${notApart(viewerId, column)})`)
+const apartFrom = ({ id: viewerId }: Pick<Reader, 'id'>, column: string): Sql =>
+  viewerId === null ? sql`false` : sql`(${sql.ref(column)} is not null and not ${notApart(viewerId, column)})`
 
 const columns = (reader: Reader): Sql => sql`
   c.id, c.product_id, c.parent_id, c.author_id, c.text, c.language, c.created_at, c.edited_at, c.removed_at,
@@ -57,7 +58,13 @@ const isMet = (reader: Reader): Sql => sql`not ${apartFrom(reader, 'c.author_id'
 export type Place = readonly [string, string] | null
 
 /** A page of a product's comments, the latest first. */
-export const commentsOf = async (db: Db, reader: Reader, productId: string, after: Place, limit: number): Promise<CommentRow[]> => {
+export const commentsOf = async (
+  db: Db,
+  reader: Reader,
+  productId: string,
+  after: Place,
+  limit: number,
+): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
     select ${columns(reader)} from product_comments as c ${joins}
     where c.product_id = ${productId}::uuid and c.parent_id is null and ${isMet(reader)}
@@ -81,7 +88,13 @@ export const firstAnswersOf = async (db: Db, reader: Reader, parentIds: readonly
 }
 
 /** A page of the answers to a comment, the oldest first. */
-export const answersOf = async (db: Db, reader: Reader, parentId: string, after: Place, limit: number): Promise<CommentRow[]> => {
+export const answersOf = async (
+  db: Db,
+  reader: Reader,
+  parentId: string,
+  after: Place,
+  limit: number,
+): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
     select ${columns(reader)} from product_comments as c ${joins}
     where c.parent_id = ${parentId}::uuid and ${isMet(reader)}
@@ -91,22 +104,45 @@ export const answersOf = async (db: Db, reader: Reader, parentId: string, after:
 }
 
 export const find = async (db: Db, reader: Reader, id: string): Promise<CommentRow | undefined> =>
-  (await sql<CommentRow>`select ${columns(reader)} from product_comments as c ${joins} where c.id = ${id}::uuid`.execute(db)).rows[0]
+  (
+    await sql<CommentRow>`select ${columns(reader)} from product_comments as c ${joins} where c.id = ${id}::uuid`.execute(
+      db,
+    )
+  ).rows[0]
 
-export type Written = { product_id: string; parent_id: string | null; author_id: string; text: string; language: string; created_at: Date }
+export type Written = {
+  product_id: string
+  parent_id: string | null
+  author_id: string
+  text: string
+  language: string
+  created_at: Date
+}
 
-export const insert = async (tx: Db, row: Written): Promise<string> => (await tx.insertInto('product_comments').values(row).returning('id').executeTakeFirstOrThrow()).id
+export const insert = async (tx: Db, row: Written): Promise<string> =>
+  (await tx.insertInto('product_comments').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const rewrite = (tx: Db, id: string, text: string, now: Date) => tx.updateTable('product_comments').set({ text, edited_at: now }).where('id', '=', id).execute()
+export const rewrite = (tx: Db, id: string, text: string, now: Date) =>
+  tx.updateTable('product_comments').set({ text, edited_at: now }).where('id', '=', id).execute()
 
 /** Whom a comment mentions. */
 export const mentionedIn = async (tx: Db, commentId: string): Promise<string[]> => {
-  const rows = await tx.selectFrom('product_comment_mentions').select('member_id').distinct().where('comment_id', '=', commentId).execute()
+  const rows = await tx
+    .selectFrom('product_comment_mentions')
+    .select('member_id')
+    .distinct()
+    .where('comment_id', '=', commentId)
+    .execute()
   return rows.map(({ member_id }) => member_id)
 }
 
 /** Keeps whom the names mean now: what they meant before stays, names that are gone go. @returns who is mentioned */
-export const setMentions = async (tx: Db, commentId: string, names: readonly string[], meant: readonly { name: string; member_id: string }[]): Promise<string[]> => {
+export const setMentions = async (
+  tx: Db,
+  commentId: string,
+  names: readonly string[],
+  meant: readonly { name: string; member_id: string }[],
+): Promise<string[]> => {
   await tx
     .deleteFrom('product_comment_mentions')
     .where('comment_id', '=', commentId)
@@ -114,16 +150,26 @@ export const setMentions = async (tx: Db, commentId: string, names: readonly str
     .execute()
   if (meant.length > 0) {
     const rows = meant.map((one) => ({ ...one, comment_id: commentId }))
-    await tx.insertInto('product_comment_mentions').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+    await tx
+      .insertInto('product_comment_mentions')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
   return mentionedIn(tx, commentId)
 }
 
 /** Takes a comment away: one that was answered keeps its place without words, and a place goes with its last answer. */
-export const takeAway = async (tx: Db, { id, parent_id }: { id: string; parent_id: string | null }, now: Date): Promise<void> => {
+export const takeAway = async (
+  tx: Db,
+  { id, parent_id }: { id: string; parent_id: string | null },
+  now: Date,
+): Promise<void> => {
   await sql`delete from product_comment_mentions where comment_id = ${id}::uuid`.execute(tx)
   const kept = await sql`update product_comments set text = '', removed_at = ${now}::timestamptz
-    where id = ${id}::uuid and exists (select from product_comments r where r.parent_id = ${id}::uuid) returning id`.execute(tx)
+    where id = ${id}::uuid and exists (select from product_comments r where r.parent_id = ${id}::uuid) returning id`.execute(
+    tx,
+  )
   if (kept.rows.length === 0) await sql`delete from product_comments where id = ${id}::uuid`.execute(tx)
   if (parent_id !== null) {
     await sql`delete from product_comments c where c.id = ${parent_id}::uuid and c.removed_at is not null
@@ -136,7 +182,12 @@ export const productOf = async (tx: Db, id: string): Promise<string | undefined>
 
 /** Takes the words away and keeps the place; the words, or null when there were none. */
 export const blank = async (tx: Db, id: string, now: Date): Promise<string | null> => {
-  const row = await tx.selectFrom('product_comments').select('text').where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  const row = await tx
+    .selectFrom('product_comments')
+    .select('text')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
   if (!row) return null
   await tx.updateTable('product_comments').set({ text: '', removed_at: now }).where('id', '=', id).execute()
   return row.text
@@ -144,4 +195,10 @@ export const blank = async (tx: Db, id: string, now: Date): Promise<string | nul
 
 /** Puts back the words that were taken away at a moment, of an author who is still there and has not taken them back since. */
 export const putBack = (tx: Db, id: string, text: string, removedAt: string) =>
-  tx.updateTable('product_comments').set({ text, removed_at: null }).where('id', '=', id).where('removed_at', '=', new Date(removedAt)).where('author_id', 'is not', null).execute()
+  tx
+    .updateTable('product_comments')
+    .set({ text, removed_at: null })
+    .where('id', '=', id)
+    .where('removed_at', '=', new Date(removedAt))
+    .where('author_id', 'is not', null)
+    .execute()

@@ -37,7 +37,9 @@ export const readWords = async (db: Db, q: string): Promise<string | null> => {
     ) as within
     from unnest(search_words(${q})) with ordinality as split (asked, place) order by place limit 12`.execute(db)
   // Letters and digits only: nothing in them is an operator.
-  return rows.length === 0 ? null : rows.map(({ asked, within }) => `(${[...new Set([`${asked}:*`, ...within])].join(' | ')})`).join(' & ')
+  return rows.length === 0
+    ? null
+    : rows.map(({ asked, within }) => `(${[...new Set([`${asked}:*`, ...within])].join(' | ')})`).join(' & ')
 }
 
 /** A row is searched with the words stemmed as its own language stems them (I18N-07), each of the three through the index. */
@@ -66,11 +68,13 @@ const orders: Record<ProductSort, { by: Sql; after: (place: Place) => Sql }> = {
   },
   popular: {
     by: sql`p.vote_weight desc, p.launched_at desc, p.id desc`,
-    after: ([weight, at, id]) => sql`(p.vote_weight, p.launched_at, p.id) < (${weight}::int, ${at}::timestamptz, ${id}::uuid)`,
+    after: ([weight, at, id]) =>
+      sql`(p.vote_weight, p.launched_at, p.id) < (${weight}::int, ${at}::timestamptz, ${id}::uuid)`,
   },
   trending: {
     by: sql`p.recent_weight desc, p.launched_at desc, p.id desc`,
-    after: ([weight, at, id]) => sql`(p.recent_weight, p.launched_at, p.id) < (${weight}::int, ${at}::timestamptz, ${id}::uuid)`,
+    after: ([weight, at, id]) =>
+      sql`(p.recent_weight, p.launched_at, p.id) < (${weight}::int, ${at}::timestamptz, ${id}::uuid)`,
   },
 }
 
@@ -97,12 +101,24 @@ const ranked = (filter: Filter & { words: string }, asOf: string, after: Place |
   ) as match ${after ? sql`where (score, id) < (${after[0]}::real, ${after[1]}::uuid)` : sql``}
   order by score desc, id desc limit ${limit}`
 
-export type Asked = { filter: Filter; order: Order; after: Place | null; asOf: string; limit: number; viewerId: string | null }
+export type Asked = {
+  filter: Filter
+  order: Order
+  after: Place | null
+  asOf: string
+  limit: number
+  viewerId: string | null
+}
 
 /** A page of what is launched, in an order; only its own rows are read whole. */
 export const pageOf = async (db: Db, { filter, order, after, asOf, limit, viewerId }: Asked): Promise<ListRow[]> => {
   const { words } = filter
-  const hits = order === 'relevance' ? (words === null ? browsed(filter, 'newest', after, limit) : ranked({ ...filter, words }, asOf, after, limit)) : browsed(filter, order, after, limit)
+  const hits =
+    order === 'relevance'
+      ? words === null
+        ? browsed(filter, 'newest', after, limit)
+        : ranked({ ...filter, words }, asOf, after, limit)
+      : browsed(filter, order, after, limit)
   const { rows } = await sql<ListRow>`
     select ${cardOf(viewerId)}, p.vote_weight, p.recent_weight, hit.score
     from (${hits}) as hit join products as p on p.id = hit.id ${cardJoins} order by hit.place`.execute(db)
@@ -112,14 +128,21 @@ export const pageOf = async (db: Db, { filter, order, after, asOf, limit, viewer
 /** How many a filter has, up to a bound. */
 export const totalOf = async (db: Db, filter: Filter): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from products as p where ${all(matching(filter))} limit ${mostCounted}) as match`.execute(db)
+    select count(*)::int as total from (select 1 from products as p where ${all(matching(filter))} limit ${mostCounted}) as match`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
 export type OwnRow = CardRow
 
 /** What a member has made or is asked about, latest changed first. */
-export const ownOf = async (db: Db, memberId: string, after: readonly [string, string] | null, limit: number): Promise<OwnRow[]> => {
+export const ownOf = async (
+  db: Db,
+  memberId: string,
+  after: readonly [string, string] | null,
+  limit: number,
+): Promise<OwnRow[]> => {
   const { rows } = await sql<OwnRow>`
     select ${cardOf(memberId)} from (
       select id from products where creator_id = ${memberId}::uuid
@@ -137,9 +160,14 @@ export const newest = (db: Db, limit: number): Promise<ListRow[]> =>
   pageOf(db, { filter: { words: null, category: null }, order: 'newest', after: null, asOf: '', limit, viewerId: null })
 
 /** The addresses of launched products with when each was last changed, by id. */
-export const addresses = async (db: Db, { after, limit }: SitemapPage): Promise<{ id: string; slug: string; updated_at: Date }[]> => {
+export const addresses = async (
+  db: Db,
+  { after, limit }: SitemapPage,
+): Promise<{ id: string; slug: string; updated_at: Date }[]> => {
   const isAfter = after === null ? sql`true` : sql`p.id > ${after}::uuid`
   const { rows } = await sql<{ id: string; slug: string; updated_at: Date }>`
-    select p.id, p.slug, p.updated_at from products as p where ${isShown} and ${isAfter} order by p.id limit ${limit}`.execute(db)
+    select p.id, p.slug, p.updated_at from products as p where ${isShown} and ${isAfter} order by p.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

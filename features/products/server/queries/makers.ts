@@ -19,16 +19,27 @@ export const reachable = async (tx: Db, askerId: string, ids: readonly string[])
 }
 
 export const makersOf = (tx: Db, productId: string) =>
-  tx.selectFrom('product_makers').select(['member_id', 'confirmed_at']).where('product_id', '=', productId).orderBy('confirmed_at').orderBy('member_id').execute()
+  tx
+    .selectFrom('product_makers')
+    .select(['member_id', 'confirmed_at'])
+    .where('product_id', '=', productId)
+    .orderBy('confirmed_at')
+    .orderBy('member_id')
+    .execute()
 
 export const removeMakers = async (tx: Db, productId: string, ids: readonly string[]) => {
-  if (ids.length > 0) await tx.deleteFrom('product_makers').where('product_id', '=', productId).where('member_id', 'in', ids).execute()
+  if (ids.length > 0)
+    await tx.deleteFrom('product_makers').where('product_id', '=', productId).where('member_id', 'in', ids).execute()
 }
 
 export const invite = async (tx: Db, productId: string, ids: readonly string[], now: Date) => {
   if (ids.length === 0) return
   const rows = ids.map((member_id) => ({ product_id: productId, member_id, invited_at: now }))
-  await tx.insertInto('product_makers').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('product_makers')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Whether they were only asked before. */

@@ -6,7 +6,20 @@ type Db = Kysely<DB>
 export const productsBy = (db: Db, memberId: string) =>
   db
     .selectFrom('products')
-    .select(['title', 'slug', 'tagline', 'description', 'categories', 'website', 'repository', 'status', 'note', 'created_at', 'submitted_at', 'launched_at'])
+    .select([
+      'title',
+      'slug',
+      'tagline',
+      'description',
+      'categories',
+      'website',
+      'repository',
+      'status',
+      'note',
+      'created_at',
+      'submitted_at',
+      'launched_at',
+    ])
     .where('creator_id', '=', memberId)
     .orderBy('created_at')
     .execute()
@@ -73,17 +86,34 @@ export const handOver = async (tx: Db, id: string, heirId: string): Promise<void
 }
 
 export const setFile = (tx: Db, productId: string, position: number, fileId: string) =>
-  tx.updateTable('product_pictures').set({ file_id: fileId }).where('product_id', '=', productId).where('position', '=', position).execute()
+  tx
+    .updateTable('product_pictures')
+    .set({ file_id: fileId })
+    .where('product_id', '=', productId)
+    .where('position', '=', position)
+    .execute()
 
 /** A member's votes, makings and requests go; of their comments what was answered keeps its place without words. */
 export const forget = async (tx: Db, memberId: string, now: Date): Promise<void> => {
-  for (const table of ['product_votes', 'product_makers', 'product_connects', 'product_comment_mentions', 'product_acts'] as const) {
+  for (const table of [
+    'product_votes',
+    'product_makers',
+    'product_connects',
+    'product_comment_mentions',
+    'product_acts',
+  ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   await sql`update product_comments c set text = '', author_id = null, removed_at = coalesce(removed_at, ${now}::timestamptz)
-    where c.author_id = ${memberId}::uuid and exists (select from product_comments r where r.parent_id = c.id and r.author_id is distinct from ${memberId}::uuid)`.execute(tx)
-  await sql`delete from product_comment_mentions m using product_comments c where c.id = m.comment_id and c.text = ''`.execute(tx)
-  const { rows } = await sql<{ parent_id: string | null }>`delete from product_comments where author_id = ${memberId}::uuid returning parent_id`.execute(tx)
+    where c.author_id = ${memberId}::uuid and exists (select from product_comments r where r.parent_id = c.id and r.author_id is distinct from ${memberId}::uuid)`.execute(
+    tx,
+  )
+  await sql`delete from product_comment_mentions m using product_comments c where c.id = m.comment_id and c.text = ''`.execute(
+    tx,
+  )
+  const { rows } = await sql<{
+    parent_id: string | null
+  }>`delete from product_comments where author_id = ${memberId}::uuid returning parent_id`.execute(tx)
   // Places whose last answer that was.
   const above = rows.flatMap(({ parent_id }) => parent_id ?? [])
   if (above.length > 0) {

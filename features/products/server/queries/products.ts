@@ -24,7 +24,10 @@ const makers = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => s
 ), '[]')`
 
 /** Who is banned is named to the creator alone, whose form has all of them. */
-const isNamed = (viewerId: string | null) => (viewerId === null ? sql`not ${isBanned('m.member_id')}` : sql`(p.creator_id = ${viewerId}::uuid or not ${isBanned('m.member_id')})`)
+const isNamed = (viewerId: string | null) =>
+  viewerId === null
+    ? sql`not ${isBanned('m.member_id')}`
+    : sql`(p.creator_id = ${viewerId}::uuid or not ${isBanned('m.member_id')})`
 
 const detail = (viewerId: string | null, condition: RawBuilder<unknown>) => sql<DetailRow>`
   select ${cardOf(viewerId)}, p.description, p.website, p.repository, p.note,
@@ -36,7 +39,8 @@ const detail = (viewerId: string | null, condition: RawBuilder<unknown>) => sql<
     ${makers(isOpenInvitation, sql`m.invited_at`)} as invited
   from products as p ${cardJoins} where ${condition}`
 
-export const byId = async (db: Db, viewerId: string | null, id: string): Promise<DetailRow | undefined> => (await detail(viewerId, sql`p.id = ${id}::uuid`).execute(db)).rows[0]
+export const byId = async (db: Db, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
+  (await detail(viewerId, sql`p.id = ${id}::uuid`).execute(db)).rows[0]
 
 export const bySlug = async (db: Db, viewerId: string | null, slug: string): Promise<DetailRow | undefined> =>
   (await detail(viewerId, sql`p.slug = ${slug}`).execute(db)).rows[0]
@@ -46,7 +50,8 @@ export const inRange = async (db: Db, viewerId: string | null, ids: IdRange): Pr
   (await detail(viewerId, sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid limit 2`).execute(db)).rows
 
 /** Keeps others from changing a product until the transaction ends; what is read afterwards is the newest there is. */
-export const lock = (tx: Db, id: string) => tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+export const lock = (tx: Db, id: string) =>
+  tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 export type Written = {
   title: string
@@ -59,7 +64,10 @@ export type Written = {
 }
 
 /** The new product's id; null when its address is taken. Waits for another that is being made just now. */
-export const insert = async (tx: Db, row: Written & { creator_id: string; slug: string; created_at: Date }): Promise<string | null> => {
+export const insert = async (
+  tx: Db,
+  row: Written & { creator_id: string; slug: string; created_at: Date },
+): Promise<string | null> => {
   const added = await tx
     .insertInto('products')
     .values({ ...row, updated_at: row.created_at })
@@ -70,7 +78,11 @@ export const insert = async (tx: Db, row: Written & { creator_id: string; slug: 
 }
 
 export const rewrite = (tx: Db, id: string, row: Written & { changed_since_review?: boolean }, now: Date) =>
-  tx.updateTable('products').set({ ...row, updated_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('products')
+    .set({ ...row, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 /** How many a member has that are not launched; two calls of one member are counted one after the other. */
 export const countUnlaunched = async (tx: Db, creatorId: string): Promise<number> => {
@@ -85,9 +97,14 @@ export const countUnlaunched = async (tx: Db, creatorId: string): Promise<number
 }
 
 export const handIn = (tx: Db, id: string, now: Date) =>
-  tx.updateTable('products').set({ status: 'pending_review', submitted_at: now, updated_at: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('products')
+    .set({ status: 'pending_review', submitted_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
-export const setDraft = (tx: Db, id: string, now: Date) => tx.updateTable('products').set({ status: 'draft', updated_at: now }).where('id', '=', id).execute()
+export const setDraft = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('products').set({ status: 'draft', updated_at: now }).where('id', '=', id).execute()
 
 export const setArchived = (tx: Db, id: string, note: string | null, now: Date) =>
   tx.updateTable('products').set({ status: 'archived', note, updated_at: now }).where('id', '=', id).execute()
@@ -114,10 +131,19 @@ export const remove = (tx: Db, id: string) => tx.deleteFrom('products').where('i
 
 /** Its pictures as they stand: the thumbnail at 0. */
 export const picturesOf = (tx: Db, id: string) =>
-  tx.selectFrom('product_pictures').select(['position', 'file_id', 'alt']).where('product_id', '=', id).orderBy('position').execute()
+  tx
+    .selectFrom('product_pictures')
+    .select(['position', 'file_id', 'alt'])
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute()
 
 /** Puts these pictures in the place of what was there. The files of those that are no longer among them go. */
-export const setPictures = async (tx: Db, id: string, pictures: readonly { position: number; file_id: string; alt: string }[]): Promise<void> => {
+export const setPictures = async (
+  tx: Db,
+  id: string,
+  pictures: readonly { position: number; file_id: string; alt: string }[],
+): Promise<void> => {
   const kept = pictures.map(({ file_id }) => file_id)
   await tx
     .deleteFrom('product_pictures')
@@ -125,11 +151,17 @@ export const setPictures = async (tx: Db, id: string, pictures: readonly { posit
     .$if(kept.length > 0, (query) => query.where('file_id', 'not in', kept))
     .execute()
   // Out of the way of each other's new positions.
-  await tx.updateTable('product_pictures').set({ position: sql`position + 1000` }).where('product_id', '=', id).execute()
+  await tx
+    .updateTable('product_pictures')
+    .set({ position: sql`position + 1000` })
+    .where('product_id', '=', id)
+    .execute()
   if (pictures.length === 0) return
   await tx
     .insertInto('product_pictures')
     .values(pictures.map((picture) => ({ ...picture, product_id: id })))
-    .onConflict((conflict) => conflict.column('file_id').doUpdateSet({ position: sql`excluded.position`, alt: sql`excluded.alt` }))
+    .onConflict((conflict) =>
+      conflict.column('file_id').doUpdateSet({ position: sql`excluded.position`, alt: sql`excluded.alt` }),
+    )
     .execute()
 }

@@ -17,10 +17,20 @@ export type ReviewRow = CardRow & {
   history: { decision: Decision; note: string | null; by: MemberRow | null; at: string }[]
 }
 
-export type Asked = { status: ProductStatus; changed: boolean; q: string | null; after: readonly [string, string] | null; limit: number; viewerId: string }
+export type Asked = {
+  status: ProductStatus
+  changed: boolean
+  q: string | null
+  after: readonly [string, string] | null
+  limit: number
+  viewerId: string
+}
 
 /** A page of the products in a state: what waits longest first, else the latest changed. */
-export const forReview = async (db: Db, { status, changed, q, after, limit, viewerId }: Asked): Promise<ReviewRow[]> => {
+export const forReview = async (
+  db: Db,
+  { status, changed, q, after, limit, viewerId }: Asked,
+): Promise<ReviewRow[]> => {
   const waits = status === 'pending_review'
   const letters = q === null ? null : `%${literally(q)}%`
   const { rows } = await sql<ReviewRow>`
@@ -38,5 +48,8 @@ export const forReview = async (db: Db, { status, changed, q, after, limit, view
   return rows
 }
 
-export const noteDecision = async (tx: Db, row: { product_id: string; decision: Decision; note: string | null; decided_by: string; created_at: Date }): Promise<string> =>
+export const noteDecision = async (
+  tx: Db,
+  row: { product_id: string; decision: Decision; note: string | null; decided_by: string; created_at: Date },
+): Promise<string> =>
   (await tx.insertInto('product_decisions').values(row).returning('id').executeTakeFirstOrThrow()).id

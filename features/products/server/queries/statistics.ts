@@ -59,4 +59,8 @@ export const forgetVisitors = async (db: Db, today: string): Promise<number> => 
 }
 
 export const noteConnect = (tx: Db, productId: string, memberId: string, now: Date) =>
-  tx.insertInto('product_connects').values({ product_id: productId, member_id: memberId, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+  tx
+    .insertInto('product_connects')
+    .values({ product_id: productId, member_id: memberId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -19,7 +19,11 @@ export const addVote = async (tx: Db, productId: string, memberId: string, now: 
 
 /** Takes a vote back; false when there was none. */
 export const removeVote = async (tx: Db, productId: string, memberId: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('product_votes').where('product_id', '=', productId).where('member_id', '=', memberId).executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('product_votes')
+    .where('product_id', '=', productId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
@@ -38,7 +42,9 @@ type Standing = { status: ProductStatus; is_maker: boolean; votes: number; weigh
 
 /** Counts again what waited for the end of a ban that has run out by itself. @returns whose votes */
 export const settleVotes = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ member_id: string }>`select distinct member_id from product_votes where not counts and not is_banned(member_id)`.execute(db)
+  const { rows } = await sql<{
+    member_id: string
+  }>`select distinct member_id from product_votes where not counts and not is_banned(member_id)`.execute(db)
   for (const { member_id } of rows) await sql`select settle_product_votes(${member_id}::uuid)`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }

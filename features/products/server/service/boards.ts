@@ -42,6 +42,11 @@ export const visit: Serve<typeof contract.countVisit> = async (ctx, { id }) => {
   // Whoever made it does not visit it.
   if (facts.status !== 'approved' || facts.isMaker) return { ok: true }
   const { ip, userAgent } = ctx.request
-  await statistics.countVisit(ctx.tx, id, dayAt(ctx.now), ctx.viewer ? `member ${ctx.viewer.id}` : `visitor ${ip} ${userAgent}`)
+  await statistics.countVisit(
+    ctx.tx,
+    id,
+    dayAt(ctx.now),
+    ctx.viewer ? `member ${ctx.viewer.id}` : `visitor ${ip} ${userAgent}`,
+  )
   return { ok: true }
 }

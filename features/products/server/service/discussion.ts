@@ -20,7 +20,10 @@ import { found, held, seen } from './shown.ts'
 
 const byTime = z.tuple([instant(), idField()])
 
-const commentReaderOf = ({ viewer }: Pick<Context, 'viewer'>): queries.Reader => ({ id: viewer?.id ?? null, seesMembers: mayCall('confirmed', viewer) === 'ok' })
+const commentReaderOf = ({ viewer }: Pick<Context, 'viewer'>): queries.Reader => ({
+  id: viewer?.id ?? null,
+  seesMembers: mayCall('confirmed', viewer) === 'ok',
+})
 
 const pageOf = (rows: readonly queries.CommentRow[], limit: number) => {
   const shown = rows.slice(0, limit)
@@ -29,15 +32,29 @@ const pageOf = (rows: readonly queries.CommentRow[], limit: number) => {
 }
 
 /** Comments with their first answers. */
-const withAnswers = async (ctx: Pick<Context, 'tx' | 'viewer'>, rows: readonly queries.CommentRow[], product: policy.Facts) => {
-  const { answers, counts } = await queries.firstAnswersOf(ctx.tx, commentReaderOf(ctx), rows.map(({ id }) => id), productLimits.repliesShown)
+const withAnswers = async (
+  ctx: Pick<Context, 'tx' | 'viewer'>,
+  rows: readonly queries.CommentRow[],
+  product: policy.Facts,
+) => {
+  const { answers, counts } = await queries.firstAnswersOf(
+    ctx.tx,
+    commentReaderOf(ctx),
+    rows.map(({ id }) => id),
+    productLimits.repliesShown,
+  )
   const byParent = Map.groupBy(answers, ({ parent_id }) => parent_id)
-  return rows.map((row) => commentOf(row, ctx.viewer, product, { first: byParent.get(row.id) ?? [], count: counts.get(row.id) ?? 0 }))
+  return rows.map((row) =>
+    commentOf(row, ctx.viewer, product, { first: byParent.get(row.id) ?? [], count: counts.get(row.id) ?? 0 }),
+  )
 }
 
 export const listComments: Serve<typeof contract.listComments> = async (ctx, { id, cursor, limit }) => {
   const { facts } = await found(ctx, id)
-  const { shown, nextCursor } = pageOf(await queries.commentsOf(ctx.tx, commentReaderOf(ctx), id, placeAt(cursor, byTime), limit + 1), limit)
+  const { shown, nextCursor } = pageOf(
+    await queries.commentsOf(ctx.tx, commentReaderOf(ctx), id, placeAt(cursor, byTime), limit + 1),
+    limit,
+  )
   return { items: await withAnswers(ctx, shown, facts), nextCursor }
 }
 
@@ -61,7 +78,10 @@ const heldComment = async (ctx: FindingComment, id: string) => {
 
 export const listReplies: Serve<typeof contract.listReplies> = async (ctx, { id, cursor, limit }) => {
   const { product } = await foundComment(ctx, id)
-  const { shown, nextCursor } = pageOf(await queries.answersOf(ctx.tx, commentReaderOf(ctx), id, placeAt(cursor, byTime), limit + 1), limit)
+  const { shown, nextCursor } = pageOf(
+    await queries.answersOf(ctx.tx, commentReaderOf(ctx), id, placeAt(cursor, byTime), limit + 1),
+    limit,
+  )
   return { items: shown.map((row) => replyOf(row, ctx.viewer, product.facts)), nextCursor }
 }
 
@@ -81,7 +101,8 @@ const settleMentions = async (ctx: Commenting, commentId: string, text: string):
   const added = new Set(meant.map(({ member_id }) => member_id).filter((id) => !before.includes(id))).size
   if (added > 0) {
     const today = await countActs(ctx.tx, ctx.member.id, 'mention', ctx.now)
-    if (today + added > productLimits.mentionsPerDay) refuseFields([{ path: 'text', code: 'product.too_many_mentions' }])
+    if (today + added > productLimits.mentionsPerDay)
+      refuseFields([{ path: 'text', code: 'product.too_many_mentions' }])
     await noteActs(ctx.tx, ctx.member.id, 'mention', added, ctx.now)
   }
   return queries.setMentions(ctx.tx, commentId, names, meant)
@@ -90,7 +111,11 @@ const settleMentions = async (ctx: Commenting, commentId: string, text: string):
 type Told = { id: string; slug: string; title: string }
 
 /** Tells of a comment, each member once: who is answered, then the makers, then who is mentioned. */
-const tell = async (ctx: Commenting, product: Told, comment: { id: string; answers: string | null; mentioned: readonly string[]; isNew: boolean }) => {
+const tell = async (
+  ctx: Commenting,
+  product: Told,
+  comment: { id: string; answers: string | null; mentioned: readonly string[]; isNew: boolean },
+) => {
   const author = { author: ctx.member.fullName, title: product.title }
   const from = { link: productPath(product.slug), fromId: ctx.member.id }
   const told = new Set<string>([ctx.member.id])
@@ -101,10 +126,29 @@ const tell = async (ctx: Commenting, product: Told, comment: { id: string; answe
   }
   if (comment.isNew) {
     const key = `products:comment:${comment.id}`
-    if (comment.answers) await notify(ctx, { memberIds: untold([comment.answers]), type: 'product_reply', payload: author, ...from, dedupeKey: key })
-    await notify(ctx, { memberIds: untold(await makerIds(ctx.tx, product.id)), type: 'product_comment', payload: author, ...from, dedupeKey: key })
+    if (comment.answers)
+      await notify(ctx, {
+        memberIds: untold([comment.answers]),
+        type: 'product_reply',
+        payload: author,
+        ...from,
+        dedupeKey: key,
+      })
+    await notify(ctx, {
+      memberIds: untold(await makerIds(ctx.tx, product.id)),
+      type: 'product_comment',
+      payload: author,
+      ...from,
+      dedupeKey: key,
+    })
   }
-  await notify(ctx, { memberIds: untold(comment.mentioned), type: 'mention', payload: { author: ctx.member.fullName }, ...from, dedupeKey: `products:mention:${comment.id}` })
+  await notify(ctx, {
+    memberIds: untold(comment.mentioned),
+    type: 'mention',
+    payload: { author: ctx.member.fullName },
+    ...from,
+    dedupeKey: `products:mention:${comment.id}`,
+  })
 }
 
 const shown = async (ctx: Commenting, id: string, product: policy.Facts) => {
@@ -118,12 +162,21 @@ export const addComment: Serve<typeof contract.addComment> = async (ctx, { id, p
   const { row: product, facts } = await held(ctx, id)
   ctx.allow(policy.comment(ctx.viewer, facts))
   const parent = parentId === null ? null : await queries.find(ctx.tx, commentReaderOf(ctx), parentId)
-  if (parentId !== null && (!parent || parent.product_id !== id || parent.author_banned)) return ctx.fail('comment.not_found')
+  if (parentId !== null && (!parent || parent.product_id !== id || parent.author_banned))
+    return ctx.fail('comment.not_found')
   if (parent) ctx.allow(policy.reply(ctx.viewer, facts, commentFactsOf(parent)))
 
-  if ((await countActs(ctx.tx, ctx.member.id, 'comment', ctx.now)) >= productLimits.commentsPerDay) return ctx.fail('comment.too_many')
+  if ((await countActs(ctx.tx, ctx.member.id, 'comment', ctx.now)) >= productLimits.commentsPerDay)
+    return ctx.fail('comment.too_many')
   await noteActs(ctx.tx, ctx.member.id, 'comment', 1, ctx.now)
-  const commentId = await queries.insert(ctx.tx, { product_id: id, parent_id: parentId, author_id: ctx.member.id, text, language: ctx.language, created_at: ctx.now })
+  const commentId = await queries.insert(ctx.tx, {
+    product_id: id,
+    parent_id: parentId,
+    author_id: ctx.member.id,
+    text,
+    language: ctx.language,
+    created_at: ctx.now,
+  })
   const mentioned = await settleMentions(ctx, commentId, text)
   await tell(ctx, product, { id: commentId, answers: parent?.author_id ?? null, mentioned, isNew: true })
   publish(ctx, id)

@@ -29,7 +29,9 @@ export const refuseFields = (fields: FieldError[]): never => {
 
 /** What a launch needs and a draft does not ("Thumbnail is required"). */
 export const checkComplete = (fields: Fields): void => {
-  const missing = (['tagline', 'description'] as const).filter((name) => fields[name] === '').map((path) => ({ path, code: 'field.required' }))
+  const missing = (['tagline', 'description'] as const)
+    .filter((name) => fields[name] === '')
+    .map((path) => ({ path, code: 'field.required' }))
   if (fields.categories.length === 0) missing.push({ path: 'categories', code: 'field.required' } as never)
   if (fields.thumbnail === null) missing.push({ path: 'thumbnail', code: 'product.thumbnail_required' } as never)
   if (missing.length > 0) refuseFields(missing)
@@ -50,10 +52,16 @@ export const settlePictures = async (ctx: Writing, productId: string, fields: Fi
   const before = await products.picturesOf(ctx.tx, productId)
   const known = new Set(before.map(({ file_id }) => file_id))
   const added = ids.filter((id) => !known.has(id))
-  if (added.length > 0 && !(await attachFiles(ctx.tx, { ids: added, ownerId: ctx.member.id, kind: 'product', now: ctx.now }))) ctx.fail('product.picture_gone')
+  if (
+    added.length > 0 &&
+    !(await attachFiles(ctx.tx, { ids: added, ownerId: ctx.member.id, kind: 'product', now: ctx.now }))
+  )
+    ctx.fail('product.picture_gone')
   await products.setPictures(ctx.tx, productId, wanted)
   if (before.some(({ file_id }) => !ids.includes(file_id))) await removeBytesSoon(ctx)
-  return JSON.stringify(wanted) !== JSON.stringify(before.map(({ position, file_id, alt }) => ({ position, file_id, alt })))
+  return (
+    JSON.stringify(wanted) !== JSON.stringify(before.map(({ position, file_id, alt }) => ({ position, file_id, alt })))
+  )
 }
 
 /**
@@ -72,7 +80,11 @@ export const settleMakers = async (ctx: Writing, productId: string, { makerIds }
     if (today + added.length > productLimits.invitationsPerDay) ctx.fail('product.too_many_invitations')
     await noteActs(ctx.tx, ctx.member.id, 'invitation', added.length, ctx.now)
   }
-  await makers.removeMakers(ctx.tx, productId, before.filter((id) => !wanted.has(id)))
+  await makers.removeMakers(
+    ctx.tx,
+    productId,
+    before.filter((id) => !wanted.has(id)),
+  )
   await makers.invite(ctx.tx, productId, added, ctx.now)
   return added
 }

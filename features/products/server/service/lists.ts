@@ -27,13 +27,24 @@ const places = {
 export const list: Serve<typeof contract.listProducts> = async (ctx, { q, category, sort, cursor, limit }) => {
   const order: lists.Order = sort ?? (q === undefined ? 'newest' : 'relevance')
   const given = placeAt(cursor, places[order])
-  const [asOf, after] = given ? (order === 'relevance' ? [given[4] as string, given.slice(2, 4)] : ['', given.slice(2)]) : [ctx.now.toISOString(), null]
+  const [asOf, after] = given
+    ? order === 'relevance'
+      ? [given[4] as string, given.slice(2, 4)]
+      : ['', given.slice(2)]
+    : [ctx.now.toISOString(), null]
   const pageFor = async (text: string | undefined) => {
     const words = text === undefined ? null : await lists.readWords(ctx.tx, text)
     const filter = { words, category: category ?? null }
     // Signs alone are said of nothing.
     if (text !== undefined && words === null) return { filter, rows: [], total: 0 }
-    const rows = await lists.pageOf(ctx.tx, { filter, order, after: after as lists.Place | null, asOf, limit: limit + 1, viewerId: readerOf(ctx) })
+    const rows = await lists.pageOf(ctx.tx, {
+      filter,
+      order,
+      after: after as lists.Place | null,
+      asOf,
+      limit: limit + 1,
+      viewerId: readerOf(ctx),
+    })
     return { filter, rows, total: given ? undefined : await lists.totalOf(ctx.tx, filter) }
   }
   const spelling = () => (q === undefined ? null : spellingOf(ctx.tx, 'product_words', q, mostCorrected))
@@ -48,7 +59,9 @@ export const list: Serve<typeof contract.listProducts> = async (ctx, { q, catego
   const isCorrected = corrected !== null && (given !== null || shown.length > 0)
   return {
     items: await cardsFor(ctx, shown),
-    nextCursor: last ? cursorAt([order, isCorrected ? 1 : 0, ...lists.placeOf(last, order), ...(order === 'relevance' ? [asOf] : [])]) : null,
+    nextCursor: last
+      ? cursorAt([order, isCorrected ? 1 : 0, ...lists.placeOf(last, order), ...(order === 'relevance' ? [asOf] : [])])
+      : null,
     ...(found.total === undefined ? {} : { total: found.total }),
     correctedTo: isCorrected ? corrected : null,
   }

@@ -15,12 +15,25 @@ import { publishChange, tellDecision } from './tell.ts'
 
 const place = z.tuple([z.literal(['waiting', 'changed']), instant(), idField()])
 
-export const listForReview: Serve<typeof contract.listForReview> = async (ctx, { status, changed, q, cursor, limit }) => {
+export const listForReview: Serve<typeof contract.listForReview> = async (
+  ctx,
+  { status, changed, q, cursor, limit },
+) => {
   const order = status === 'pending_review' ? 'waiting' : 'changed'
   const given = placeAt(cursor, z.tuple([z.literal(order), instant(), idField()]) as typeof place)
   const after = given ? ([given[1], given[2]] as const) : null
   // Drafts are their creator's alone.
-  const rows = status === 'draft' ? [] : await queries.forReview(ctx.tx, { status, changed: changed ?? false, q: q ?? null, after, limit: limit + 1, viewerId: ctx.member.id })
+  const rows =
+    status === 'draft'
+      ? []
+      : await queries.forReview(ctx.tx, {
+          status,
+          changed: changed ?? false,
+          q: q ?? null,
+          after,
+          limit: limit + 1,
+          viewerId: ctx.member.id,
+        })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const cards = await cardsFor(ctx, page)
@@ -34,13 +47,23 @@ export const listForReview: Serve<typeof contract.listForReview> = async (ctx, {
       submittedAt: row.submitted_at?.toISOString() ?? null,
       updatedAt: row.updated_at.toISOString(),
       changedSinceReview: row.changed_since_review,
-      history: row.history.map(({ decision, note, by, at: decided }) => ({ decision, note, by: by && memberCardOf(by), at: new Date(decided).toISOString() })),
+      history: row.history.map(({ decision, note, by, at: decided }) => ({
+        decision,
+        note,
+        by: by && memberCardOf(by),
+        at: new Date(decided).toISOString(),
+      })),
     })),
     nextCursor: last && lastAt ? cursorAt([order, lastAt.toISOString(), last.id]) : null,
   }
 }
 
-const becomes: Record<Decision, ProductStatus> = { approve: 'approved', reject: 'rejected', archive: 'archived', restore: 'approved' }
+const becomes: Record<Decision, ProductStatus> = {
+  approve: 'approved',
+  reject: 'rejected',
+  archive: 'archived',
+  restore: 'approved',
+}
 
 export const decide: Serve<typeof contract.decide> = async (ctx, { id, decision, note: typed, seen }) => {
   const { row, facts } = await held(ctx, id)
@@ -52,7 +75,13 @@ export const decide: Serve<typeof contract.decide> = async (ctx, { id, decision,
     await products.setArchived(ctx.tx, id, note, ctx.now)
     await removeBytesSoon(ctx)
   } else await products.setApproved(ctx.tx, id, ctx.now, decision === 'approve')
-  const decisionId = await queries.noteDecision(ctx.tx, { product_id: id, decision, note, decided_by: ctx.member.id, created_at: ctx.now })
+  const decisionId = await queries.noteDecision(ctx.tx, {
+    product_id: id,
+    decision,
+    note,
+    decided_by: ctx.member.id,
+    created_at: ctx.now,
+  })
   await recordAdminAction(ctx, {
     action: `products.${decision}`,
     target: { kind: 'product', id, name: row.title },

@@ -32,7 +32,14 @@ export const detailFor = async (ctx: Reading, row: products.DetailRow): Promise<
     pictures: await picturesOf(ctx.tx, filesOf([row])),
     places: await placesOf(ctx, row),
     // Whom the reader may ask: those who make it ask nobody.
-    connections: ctx.viewer && row.status === 'approved' && !row.is_maker ? await connectionsWith(ctx.tx, ctx.viewer.id, [row.creator, ...row.makers].map(({ id }) => id)) : [],
+    connections:
+      ctx.viewer && row.status === 'approved' && !row.is_maker
+        ? await connectionsWith(
+            ctx.tx,
+            ctx.viewer.id,
+            [row.creator, ...row.makers].map(({ id }) => id),
+          )
+        : [],
     pictureVersion: pictureVersion(row),
   })
 
@@ -42,7 +49,8 @@ export const cardsFor = async (ctx: Reading, rows: readonly CardRow[]) => {
   return rows.map((row) => cardOf(row, ctx.viewer, pictures))
 }
 
-export const cardFor = async (ctx: Reading, row: CardRow) => cardOf(row, ctx.viewer, await picturesOf(ctx.tx, filesOf([row])))
+export const cardFor = async (ctx: Reading, row: CardRow) =>
+  cardOf(row, ctx.viewer, await picturesOf(ctx.tx, filesOf([row])))
 
 /** A product that the caller may know of, as the rules see it; null when there is none. */
 export const seen = async (ctx: Reading, id: string) => {

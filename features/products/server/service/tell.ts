@@ -10,7 +10,11 @@ type About = { id: string; slug: string; title: string }
 type Telling = Teller & Pick<Context, 'member' | 'now'>
 
 /** Open pages are out of date: everyone's when everybody sees it, or did until now; else only those of its makers and of administrators. */
-export const publishChange = async (ctx: Pick<Context, 'tx' | 'publish'>, id: string, isPublic: boolean): Promise<void> => {
+export const publishChange = async (
+  ctx: Pick<Context, 'tx' | 'publish'>,
+  id: string,
+  isPublic: boolean,
+): Promise<void> => {
   if (isPublic) ctx.publish(productChanged, { id }, 'everyone')
   else {
     const asked = (await makers.makersOf(ctx.tx, id)).map(({ member_id }) => member_id)
@@ -45,7 +49,8 @@ export const tellInvited = (ctx: Telling, { id, slug, title }: About, memberIds:
   })
 
 /** The product is gone: what asked about it goes too. */
-export const forgetInvitations = (ctx: Pick<Context, 'tx' | 'publish'>, productId: string) => withdrawNotice(ctx, inviteOf(productId))
+export const forgetInvitations = (ctx: Pick<Context, 'tx' | 'publish'>, productId: string) =>
+  withdrawNotice(ctx, inviteOf(productId))
 
 export const tellCreatorOfMaker = (ctx: Telling, { id, slug, title }: About, creatorId: string) =>
   notify(ctx, {
@@ -57,10 +62,21 @@ export const tellCreatorOfMaker = (ctx: Telling, { id, slug, title }: About, cre
     dedupeKey: `products:confirmed:${id}:${ctx.member.id}`,
   })
 
-const told = { approve: 'product_approved', reject: 'product_rejected', archive: 'product_archived', restore: 'product_approved' } as const
+const told = {
+  approve: 'product_approved',
+  reject: 'product_rejected',
+  archive: 'product_archived',
+  restore: 'product_approved',
+} as const
 
 /** Tells the creator and the makers what was decided, with a mail of its own. Whoever decided it knows. */
-export const tellDecision = async (ctx: Telling, product: About, decision: keyof typeof told, note: string | null, decisionId: string): Promise<void> => {
+export const tellDecision = async (
+  ctx: Telling,
+  product: About,
+  decision: keyof typeof told,
+  note: string | null,
+  decisionId: string,
+): Promise<void> => {
   const memberIds = (await makers.makerIds(ctx.tx, product.id)).filter((memberId) => memberId !== ctx.member.id)
   const link = productPath(product.slug)
   await notify(ctx, {
@@ -69,6 +85,7 @@ export const tellDecision = async (ctx: Telling, product: About, decision: keyof
     payload: { title: product.title },
     link,
     dedupeKey: `products:decision:${decisionId}`,
-    mail: (contact: Contact) => decisionMail(contact, decision, { title: product.title, note, url: ctx.config.publicBaseUrl + link }),
+    mail: (contact: Contact) =>
+      decisionMail(contact, decision, { title: product.title, note, url: ctx.config.publicBaseUrl + link }),
   })
 }

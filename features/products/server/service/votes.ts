@@ -11,7 +11,9 @@ export const setVote: Serve<typeof contract.setVote> = async (ctx, { id, voted }
   const shown = await cardFor(ctx, row)
   // A launch has many voters at once. They wait for each other from the counting on (the triggers), so that little else is
   // done then: what decides is asked under that lock, and a vote that may not be is undone with the call.
-  const isNew = await (voted ? queries.addVote(ctx.tx, id, memberId, ctx.now) : queries.removeVote(ctx.tx, id, memberId))
+  const isNew = await (voted
+    ? queries.addVote(ctx.tx, id, memberId, ctx.now)
+    : queries.removeVote(ctx.tx, id, memberId))
   const counted = (await queries.standingOf(ctx.tx, id, memberId)) ?? ctx.fail('product.not_found')
   ctx.allow(policy.vote(ctx.viewer, { ...facts, status: counted.status, isMaker: counted.is_maker }))
   if (isNew) ctx.publish(productChanged, { id }, 'everyone')

@@ -15,7 +15,12 @@ export const create: Serve<typeof contract.createProduct> = async (ctx, fields) 
   if (fields.submit) checkComplete(fields)
   if ((await queries.countUnlaunched(ctx.tx, ctx.member.id)) >= productLimits.unlaunched) ctx.fail('product.too_many')
   for (const slug of slugsFor(fields.title)) {
-    const id = await queries.insert(ctx.tx, { ...writtenOf(fields), creator_id: ctx.member.id, slug, created_at: ctx.now })
+    const id = await queries.insert(ctx.tx, {
+      ...writtenOf(fields),
+      creator_id: ctx.member.id,
+      slug,
+      created_at: ctx.now,
+    })
     if (id === null) continue
     const product = { id, slug, title: fields.title }
     await settlePictures(ctx, id, fields)
@@ -38,9 +43,16 @@ export const update: Serve<typeof contract.updateProduct> = async (ctx, { id, ..
   if (fields.submit || isOut) checkComplete(fields)
   const written = writtenOf(fields)
   const picturesChanged = await settlePictures(ctx, id, fields)
-  const isOther = picturesChanged || (Object.keys(written) as (keyof queries.Written)[]).some((name) => String(written[name]) !== String(row[name]))
+  const isOther =
+    picturesChanged ||
+    (Object.keys(written) as (keyof queries.Written)[]).some((name) => String(written[name]) !== String(row[name]))
   const added = await settleMakers(ctx, id, fields)
-  await queries.rewrite(ctx.tx, id, { ...written, ...(row.status === 'approved' && isOther ? { changed_since_review: true } : {}) }, ctx.now)
+  await queries.rewrite(
+    ctx.tx,
+    id,
+    { ...written, ...(row.status === 'approved' && isOther ? { changed_since_review: true } : {}) },
+    ctx.now,
+  )
   const product = { id, slug: row.slug, title: fields.title }
   await tellInvited(ctx, product, added)
   // Handed in once: what is in review or launched already is only rewritten.

@@ -5,8 +5,29 @@ import type { DocumentKind } from '../../contract/index.ts'
 type Db = Kysely<DB>
 
 const ownColumns = [
-  ...(['p.id', 'p.full_name', 'p.role', 'p.avatar_url', 'p.phone', 'p.bio', 'p.company', 'p.location', 'p.website', 'p.linkedin', 'p.github', 'p.expertise'] as const),
-  ...(['p.mentor_available', 'p.username', 'p.is_public', 'p.messages_from', 'p.hidden_from_search', 'p.verified_at', 'p.avatar_file_id'] as const),
+  ...([
+    'p.id',
+    'p.full_name',
+    'p.role',
+    'p.avatar_url',
+    'p.phone',
+    'p.bio',
+    'p.company',
+    'p.location',
+    'p.website',
+    'p.linkedin',
+    'p.github',
+    'p.expertise',
+  ] as const),
+  ...([
+    'p.mentor_available',
+    'p.username',
+    'p.is_public',
+    'p.messages_from',
+    'p.hidden_from_search',
+    'p.verified_at',
+    'p.avatar_file_id',
+  ] as const),
 ] as const
 
 /** A member's own profile with what it holds. */
@@ -31,7 +52,8 @@ export const own = (db: Db, memberId: string) =>
 export type OwnRow = Awaited<ReturnType<typeof own>>
 
 /** Keeps a member's other tabs from changing the profile until the transaction ends, and reads it. */
-export const lock = (tx: Db, memberId: string) => tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lock = (tx: Db, memberId: string) =>
+  tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 export type StoredProfile = Awaited<ReturnType<typeof lock>>
 
 export type Change = Omit<Updateable<Profiles>, 'id' | 'updated_at'>
@@ -44,4 +66,7 @@ export const update = (tx: Db, memberId: string, change: Change, now: Date) =>
     .execute()
 
 /** The column that holds the file of a document. */
-export const documentColumn = { cv: 'cv_file_id', portfolio: 'portfolio_file_id' } as const satisfies Record<DocumentKind, keyof StoredProfile>
+export const documentColumn = { cv: 'cv_file_id', portfolio: 'portfolio_file_id' } as const satisfies Record<
+  DocumentKind,
+  keyof StoredProfile
+>

@@ -15,7 +15,16 @@ const isShown = sql<boolean>`(u.email_confirmed and not exists (
 
 const toldColumns = [
   ...cardColumns.map((column) => `p.${column}` as const),
-  ...(['p.bio', 'p.location', 'p.website', 'p.linkedin', 'p.github', 'p.expertise', 'p.mentor_available', 'p.is_public'] as const),
+  ...([
+    'p.bio',
+    'p.location',
+    'p.website',
+    'p.linkedin',
+    'p.github',
+    'p.expertise',
+    'p.mentor_available',
+    'p.is_public',
+  ] as const),
 ] as const
 
 const shown = (db: Db) =>
@@ -27,7 +36,8 @@ const shown = (db: Db) =>
 export type ToldRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** Whether the viewer may know of the member of the row: oneself always, others who are members and not apart. */
-const mayBeSeenBy = (viewerId: string) => sql<boolean>`(p.id = ${viewerId}::uuid or (${isShown} and ${notApart(viewerId, 'p.id')}))`
+const mayBeSeenBy = (viewerId: string) =>
+  sql<boolean>`(p.id = ${viewerId}::uuid or (${isShown} and ${notApart(viewerId, 'p.id')}))`
 
 /** A member's profile as this viewer may see it; undefined when they may not know of them. */
 export const seenBy = (db: Db, viewerId: string, memberId: string) =>
@@ -39,7 +49,9 @@ export const seenBy = (db: Db, viewerId: string, memberId: string) =>
       'cv.bytes as cv_bytes',
       'portfolio.name as portfolio_name',
       'portfolio.bytes as portfolio_bytes',
-      sql<number>`(select count(*) from connections c where c.member_id = p.id and not ${isBanned('c.other_id')})`.as('connections'),
+      sql<number>`(select count(*) from connections c where c.member_id = p.id and not ${isBanned('c.other_id')})`.as(
+        'connections',
+      ),
     ])
     .where('p.id', '=', memberId)
     .where(mayBeSeenBy(viewerId))
@@ -56,7 +68,8 @@ export const documentsOf = (db: Db, viewerId: string, memberId: string) =>
     .where(mayBeSeenBy(viewerId))
     .executeTakeFirst()
 
-const isOpen = (builder: ExpressionBuilder<DB & { p: DB['profiles'] }, 'p'>) => builder.and([builder('p.is_public', '=', true), builder('p.username', 'is not', null)])
+const isOpen = (builder: ExpressionBuilder<DB & { p: DB['profiles'] }, 'p'>) =>
+  builder.and([builder('p.is_public', '=', true), builder('p.username', 'is not', null)])
 
 /** The public profile that a username leads to, be it an earlier one or spelled like one; undefined when there is none for this reader. */
 export const behindName = (db: Db, name: string, viewerId: string | null) =>
@@ -66,7 +79,11 @@ export const behindName = (db: Db, name: string, viewerId: string | null) =>
     .where('n.skeleton', '=', skeletonOf(name))
     .where(isOpen)
     .where(isShown)
-    .where(viewerId === null ? sql<boolean>`true` : sql<boolean>`(p.id = ${viewerId}::uuid or ${notApart(viewerId, 'p.id')})`)
+    .where(
+      viewerId === null
+        ? sql<boolean>`true`
+        : sql<boolean>`(p.id = ${viewerId}::uuid or ${notApart(viewerId, 'p.id')})`,
+    )
     .executeTakeFirst()
 
 export type OpenRow = NonNullable<Awaited<ReturnType<typeof behindName>>>
@@ -75,7 +92,10 @@ export type OpenRow = NonNullable<Awaited<ReturnType<typeof behindName>>>
  * The public profiles of members who are not hidden from search, by id: an index-only scan, less the few accounts that are unconfirmed
  * or banned.
  */
-export const publicNames = async (db: Db, { after, limit }: SitemapPage): Promise<{ id: string; name: string; updated_at: Date }[]> => {
+export const publicNames = async (
+  db: Db,
+  { after, limit }: SitemapPage,
+): Promise<{ id: string; name: string; updated_at: Date }[]> => {
   const rows = await db
     .selectFrom('profiles as p')
     .select(['p.id', 'p.username as name', 'p.updated_at'])

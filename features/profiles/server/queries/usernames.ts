@@ -9,13 +9,22 @@ const hashOf = (skeleton: string) => createHash('sha256').update(skeleton).diges
 
 /** Whose name, or look-alike of a name, this is. */
 export const ownerOf = async (db: Db, name: string): Promise<string | null> => {
-  const row = await db.selectFrom('usernames').select('member_id').where('skeleton', '=', skeletonOf(name)).executeTakeFirst()
+  const row = await db
+    .selectFrom('usernames')
+    .select('member_id')
+    .where('skeleton', '=', skeletonOf(name))
+    .executeTakeFirst()
   return row?.member_id ?? null
 }
 
 /** The member who had it left not long ago. */
 export const isRetired = async (db: Db, name: string, now: Date): Promise<boolean> => {
-  const row = await db.selectFrom('retired_usernames').select('until').where('skeleton_hash', '=', hashOf(skeletonOf(name))).where('until', '>', now).executeTakeFirst()
+  const row = await db
+    .selectFrom('retired_usernames')
+    .select('until')
+    .where('skeleton_hash', '=', hashOf(skeletonOf(name)))
+    .where('until', '>', now)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -38,7 +47,9 @@ export const take = async (tx: Db, memberId: string, name: string, now: Date): P
   const row = await tx
     .insertInto('usernames')
     .values({ name, skeleton: skeletonOf(name), member_id: memberId, created_at: now })
-    .onConflict((conflict) => conflict.column('skeleton').doUpdateSet({ name }).where('usernames.member_id', '=', memberId))
+    .onConflict((conflict) =>
+      conflict.column('skeleton').doUpdateSet({ name }).where('usernames.member_id', '=', memberId),
+    )
     .returning('name')
     .executeTakeFirst()
   return row !== undefined
@@ -48,18 +59,37 @@ export const take = async (tx: Db, memberId: string, name: string, now: Date): P
 export const freeOf = async (db: Db, names: readonly string[], memberId: string, now: Date): Promise<string[]> => {
   if (names.length === 0) return []
   const skeletons = names.map(skeletonOf)
-  const taken = await db.selectFrom('usernames').select('skeleton').where('skeleton', 'in', skeletons).where('member_id', '!=', memberId).execute()
-  const retired = await db.selectFrom('retired_usernames').select('skeleton_hash').where('skeleton_hash', 'in', skeletons.map(hashOf)).where('until', '>', now).execute()
-  const unfree = new Set([...taken.map(({ skeleton }) => hashOf(skeleton).toString('hex')), ...retired.map((row) => row.skeleton_hash.toString('hex'))])
+  const taken = await db
+    .selectFrom('usernames')
+    .select('skeleton')
+    .where('skeleton', 'in', skeletons)
+    .where('member_id', '!=', memberId)
+    .execute()
+  const retired = await db
+    .selectFrom('retired_usernames')
+    .select('skeleton_hash')
+    .where('skeleton_hash', 'in', skeletons.map(hashOf))
+    .where('until', '>', now)
+    .execute()
+  const unfree = new Set([
+    ...taken.map(({ skeleton }) => hashOf(skeleton).toString('hex')),
+    ...retired.map((row) => row.skeleton_hash.toString('hex')),
+  ])
   return names.filter((name) => !unfree.has(hashOf(skeletonOf(name)).toString('hex')))
 }
 
 /** For a member's export (SET-09). */
 export const allOf = (db: Db, memberId: string) =>
-  db.selectFrom('usernames').select(['name', 'created_at']).where('member_id', '=', memberId).orderBy('created_at').execute()
+  db
+    .selectFrom('usernames')
+    .select(['name', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
 
 /** Forgets a member's names; a trigger keeps them from being taken for a while. */
-export const removeOf = (tx: Db, memberId: string) => tx.deleteFrom('usernames').where('member_id', '=', memberId).execute()
+export const removeOf = (tx: Db, memberId: string) =>
+  tx.deleteFrom('usernames').where('member_id', '=', memberId).execute()
 
 export const forgetRetired = async (db: Db, now: Date): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('retired_usernames').where('until', '<=', now).executeTakeFirst()

@@ -25,7 +25,10 @@ const columns = {
 } as const satisfies Record<keyof ParsedInputOf<typeof contract.updateProfile>, keyof queries.StoredProfile>
 
 /** What of an input differs from what is stored, by column. */
-const differencesOf = (input: ParsedInputOf<typeof contract.updateProfile>, before: queries.StoredProfile): queries.Change =>
+const differencesOf = (
+  input: ParsedInputOf<typeof contract.updateProfile>,
+  before: queries.StoredProfile,
+): queries.Change =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([field, column]) => {
       const value = input[field as keyof typeof columns]
@@ -38,7 +41,13 @@ const tellOfUpdate = async (ctx: Context): Promise<void> => {
   const { id, emailConfirmed } = ctx.member
   if (!emailConfirmed) return
   const day = ctx.now.toISOString().slice(0, 10)
-  await recordActivity(ctx, { actorId: id, type: 'profile_update', payload: {}, link: memberPath(id), subject: `profiles:${id}:${day}` })
+  await recordActivity(ctx, {
+    actorId: id,
+    type: 'profile_update',
+    payload: {},
+    link: memberPath(id),
+    subject: `profiles:${id}:${day}`,
+  })
 }
 
 export const update: Serve<typeof contract.updateProfile> = async (ctx, input) => {
@@ -56,8 +65,14 @@ export const setAvatar: Serve<typeof contract.setAvatar> = async (ctx, { fileId 
   const { id } = ctx.member
   const before = await queries.lock(ctx.tx, id)
   if (before.avatar_file_id === fileId) return viewOfOwn(ctx)
-  if (fileId !== null && !(await attachFile(ctx.tx, { id: fileId, ownerId: id, kind: 'avatar', now: ctx.now }))) return ctx.fail('profile.file_gone')
-  await queries.update(ctx.tx, id, { avatar_file_id: fileId, avatar_url: fileId === null ? null : await avatarUrl(ctx.tx, fileId) }, ctx.now)
+  if (fileId !== null && !(await attachFile(ctx.tx, { id: fileId, ownerId: id, kind: 'avatar', now: ctx.now })))
+    return ctx.fail('profile.file_gone')
+  await queries.update(
+    ctx.tx,
+    id,
+    { avatar_file_id: fileId, avatar_url: fileId === null ? null : await avatarUrl(ctx.tx, fileId) },
+    ctx.now,
+  )
   if (before.avatar_file_id !== null) await removeBytesSoon(ctx)
   if (fileId !== null) await tellOfUpdate(ctx)
   return changed(ctx)
@@ -68,16 +83,25 @@ export const setDocument: Serve<typeof contract.setDocument> = async (ctx, { doc
   const column = queries.documentColumn[document]
   const before = await queries.lock(ctx.tx, id)
   if (before[column] === fileId) return viewOfOwn(ctx)
-  if (fileId !== null && !(await attachFile(ctx.tx, { id: fileId, ownerId: id, kind: document, now: ctx.now }))) return ctx.fail('profile.file_gone')
+  if (fileId !== null && !(await attachFile(ctx.tx, { id: fileId, ownerId: id, kind: document, now: ctx.now })))
+    return ctx.fail('profile.file_gone')
   await queries.update(ctx.tx, id, { [column]: fileId }, ctx.now)
   if (before[column] !== null) await removeBytesSoon(ctx)
   return changed(ctx)
 }
 
-export const updatePrivacy: Serve<typeof contract.updatePrivacy> = async (ctx, { isPublic, messagesFrom, hiddenFromSearch }) => {
+export const updatePrivacy: Serve<typeof contract.updatePrivacy> = async (
+  ctx,
+  { isPublic, messagesFrom, hiddenFromSearch },
+) => {
   const { id } = ctx.member
   const before = await queries.lock(ctx.tx, id)
   if (isPublic && before.username === null) return ctx.fail('profile.username_required')
-  await queries.update(ctx.tx, id, { is_public: isPublic, messages_from: messagesFrom, hidden_from_search: hiddenFromSearch }, ctx.now)
+  await queries.update(
+    ctx.tx,
+    id,
+    { is_public: isPublic, messages_from: messagesFrom, hidden_from_search: hiddenFromSearch },
+    ctx.now,
+  )
   return changed(ctx)
 }

@@ -19,7 +19,9 @@ export const readMember: Serve<typeof contract.readMember> = async ({ tx, member
 export const readPublic: Serve<typeof contract.readPublicProfile> = async ({ tx, viewer, fail }, { username }) => {
   const row = isNameLike(username) ? await queries.behindName(tx, username, viewer?.id ?? null) : undefined
   if (!row) return fail('profile.not_found')
-  return row.username === username ? { profile: publicView(row, pictureVersion(row)), movedTo: null } : { profile: null, movedTo: row.username }
+  return row.username === username
+    ? { profile: publicView(row, pictureVersion(row)), movedTo: null }
+    : { profile: null, movedTo: row.username }
 }
 
 export const readDocument: Serve<typeof contract.readDocument> = async (ctx, { id, document }) => {

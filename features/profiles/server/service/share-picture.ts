@@ -7,12 +7,17 @@ import { behindName, type OpenRow } from '../queries/seen.ts'
 import { sharePicture, versionOf } from '../share-picture/index.ts'
 
 /** The version of a member's picture: of everything that it shows. */
-export const pictureVersion = (row: OpenRow): string => versionOf([row.full_name, row.username, row.role, row.company, row.location, row.avatar_url])
+export const pictureVersion = (row: OpenRow): string =>
+  versionOf([row.full_name, row.username, row.role, row.company, row.location, row.avatar_url])
 
-export const readSharePicture: Serve<typeof contract.readSharePicture> = async (ctx, { username, language, version }) => {
+export const readSharePicture: Serve<typeof contract.readSharePicture> = async (
+  ctx,
+  { username, language, version },
+) => {
   const row = isNameLike(username) ? await behindName(ctx.db, username, null) : undefined
   // Another version is no longer, or was never: pictures are made of what members show now, and of nothing else.
-  if (!row || row.username !== username || version !== `${pictureVersion(row)}.png`) return ctx.fail('profile.not_found')
+  if (!row || row.username !== username || version !== `${pictureVersion(row)}.png`)
+    return ctx.fail('profile.not_found')
   const avatarId = row.avatar_file_id
   const bytes = await sharePicture({
     version,

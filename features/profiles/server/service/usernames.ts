@@ -9,7 +9,10 @@ import { isReserved } from '../reserved.ts'
 import { namesFrom } from '../suggest-names.ts'
 import { changed, namesCountFrom, viewOfOwn } from './own-view.ts'
 
-const factsOf = async ({ tx, member, now }: Pick<Context, 'tx' | 'member' | 'now'>, name: string): Promise<policy.NameFacts> => ({
+const factsOf = async (
+  { tx, member, now }: Pick<Context, 'tx' | 'member' | 'now'>,
+  name: string,
+): Promise<policy.NameFacts> => ({
   memberId: member.id,
   isReserved: isReserved(name),
   ownerId: await queries.ownerOf(tx, name),
@@ -28,7 +31,10 @@ export const claim: Serve<typeof contract.claimUsername> = async (ctx, { usernam
   return changed(ctx)
 }
 
-export const check: Serve<typeof contract.checkUsername> = async (ctx, { username }) => ({ username, verdict: policy.claim(await factsOf(ctx, username)) })
+export const check: Serve<typeof contract.checkUsername> = async (ctx, { username }) => ({
+  username,
+  verdict: policy.claim(await factsOf(ctx, username)),
+})
 
 export const suggest: Serve<typeof contract.suggestUsernames> = async ({ tx, member, now }) => {
   const free = await queries.freeOf(tx, namesFrom(member.fullName, member.id), member.id, now)

@@ -10,7 +10,10 @@ export const versionOf = (facts: readonly (string | null)[]): string => versionF
 const portraitOf = async (file: Download | null): Promise<string | null> => {
   if (!file) return null
   const { default: sharp } = await import('sharp')
-  const png = await sharp(await buffer(file.bytes)).resize(320, 320).png().toBuffer()
+  const png = await sharp(await buffer(file.bytes))
+    .resize(320, 320)
+    .png()
+    .toBuffer()
   return png.toString('base64')
 }
 
@@ -26,5 +29,7 @@ export type PictureOrder = {
 export const sharePicture = ({ version, language, shown, openAvatar }: PictureOrder): Promise<Uint8Array | null> =>
   madeOnce(`${version} ${language}`, async () => {
     const type = await openType()
-    return type.draw(drawingOf(shownOf({ ...shown, rtl: language === 'ar', avatar: await portraitOf(await openAvatar()) }), type))
+    return type.draw(
+      drawingOf(shownOf({ ...shown, rtl: language === 'ar', avatar: await portraitOf(await openAvatar()) }), type),
+    )
   })

@@ -14,7 +14,14 @@ export const AboutStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) 
     <div className="flex flex-col gap-6">
       <AvatarPicker profile={profile} />
       <Form {...form.frame}>
-        <TextArea label={t('settings.bio')} hint={t('settings.bio_hint')} optional rows={5} {...form.field('bio')} max={profileLimits.bio} />
+        <TextArea
+          label={t('settings.bio')}
+          hint={t('settings.bio_hint')}
+          optional
+          rows={5}
+          {...form.field('bio')}
+          max={profileLimits.bio}
+        />
         <StepActions {...ways} pending={form.isSending} />
       </Form>
     </div>

@@ -43,7 +43,9 @@ export const DoneStep = ({ profile, nextPage }: { profile: OwnProfile; nextPage:
       <ul className="grid gap-3">
         {begin.map(({ to, name, icon }) => (
           <Card key={name} as="li" interactive padding="sm" className="flex items-center gap-4">
-            <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">{icon}</span>
+            <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">
+              {icon}
+            </span>
             <div className="min-w-0 grow">
               <h2 className="font-medium">
                 <CardLink to={to}>{t(`onboarding.begin.${name}`)}</CardLink>

@@ -10,14 +10,23 @@ import { StepActions, type Ways } from './step-actions.tsx'
 /** What one knows, and whether one would teach it. */
 export const ExpertiseStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
-  const form = useProfileForm(profile, ['expertise', 'mentorAvailable'], { draft: `welcome-expertise:${profile.id}`, onSaved: ways.onNext })
+  const form = useProfileForm(profile, ['expertise', 'mentorAvailable'], {
+    draft: `welcome-expertise:${profile.id}`,
+    onSaved: ways.onNext,
+  })
   return (
     <Form {...form.frame}>
       <Controller
         control={form.control}
         name="expertise"
         render={({ field }) => (
-          <ExpertiseField name={field.name} value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('expertise')} />
+          <ExpertiseField
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={form.errorAt('expertise')}
+          />
         )}
       />
       <Checkbox label={t('settings.mentor')} hint={t('settings.mentor_hint')} {...form.field('mentorAvailable')} />

@@ -23,7 +23,10 @@ export const useNextPage = (): NextPage | null | undefined => {
     queryFn: async (): Promise<NextPage | null> => {
       if (!path) return null
       try {
-        return { path, title: await readPageTitle(path, (endpoint, input) => client.fetchQuery(query(endpoint, input))) }
+        return {
+          path,
+          title: await readPageTitle(path, (endpoint, input) => client.fetchQuery(query(endpoint, input))),
+        }
       } catch (error) {
         // Removed, hidden or blocked meanwhile: nothing to continue to. After any other failure its own page says what is the matter.
         const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -45,7 +48,14 @@ const useLabel = ({ title }: NextPage): string => {
 
 /** The end of the onboarding: on to the page that it began at. */
 export const NextPageButton = ({ page }: { page: NextPage }) => (
-  <ButtonLink to={page.path} variant="primary" size="lg" className="animate-appear self-start py-3 text-start [overflow-wrap:anywhere] max-sm:w-full" iconEnd={<ArrowRight className="flex-none" />} onClick={forget}>
+  <ButtonLink
+    to={page.path}
+    variant="primary"
+    size="lg"
+    className="animate-appear self-start py-3 text-start [overflow-wrap:anywhere] max-sm:w-full"
+    iconEnd={<ArrowRight className="flex-none" />}
+    onClick={forget}
+  >
     {useLabel(page)}
   </ButtonLink>
 )
@@ -54,7 +64,12 @@ export const NextPageButton = ({ page }: { page: NextPage }) => (
 export const NextPageCard = ({ page }: { page: NextPage }) => {
   const t = useTexts('profiles')
   return (
-    <Card interactive padding="sm" onClick={forget} className="flex animate-appear items-center gap-4 border-primary/50">
+    <Card
+      interactive
+      padding="sm"
+      onClick={forget}
+      className="flex animate-appear items-center gap-4 border-primary/50"
+    >
       <p className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">
         <CardLink to={page.path} className="order-last font-medium">
           {useLabel(page)}

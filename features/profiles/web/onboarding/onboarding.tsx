@@ -61,7 +61,9 @@ export default function Onboarding({ viewer, step }: Props) {
           <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tighter">
             {step === 'done' ? t('onboarding.done_title', { name: firstName }) : t(`onboarding.${step}.title`)}
           </h1>
-          {(step !== 'done' || nextPage === null) && <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>}
+          {(step !== 'done' || nextPage === null) && (
+            <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>
+          )}
         </header>
         {step !== 'done' && nextPage && <NextPageCard page={nextPage} />}
         <ProgressSteps
@@ -70,13 +72,20 @@ export default function Onboarding({ viewer, step }: Props) {
           current={step === 'done' ? welcomeSteps.length : welcomeSteps.indexOf(step)}
         />
         {!viewer.emailConfirmed && <UnconfirmedNotice viewer={viewer} />}
-        <WithOwnProfile>{(profile) => <Step key={step} step={step} profile={profile} viewer={viewer} nextPage={nextPage} {...ways} />}</WithOwnProfile>
+        <WithOwnProfile>
+          {(profile) => <Step key={step} step={step} profile={profile} viewer={viewer} nextPage={nextPage} {...ways} />}
+        </WithOwnProfile>
       </div>
     </div>
   )
 }
 
-const Step = ({ step, viewer, nextPage, ...rest }: Props & Ways & { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
+const Step = ({
+  step,
+  viewer,
+  nextPage,
+  ...rest
+}: Props & Ways & { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
   if (step === 'done') return <DoneStep profile={rest.profile} nextPage={nextPage} />
   return (
     <Card padding="lg" className="animate-appear">

@@ -13,7 +13,9 @@ export const OnboardingPending = ({ step }: { step: WelcomeStep }) => {
       <div className="flex w-full max-w-2xl flex-col gap-6">
         <header className="flex flex-col gap-2">
           <p className="text-sm text-ink-muted">{t('onboarding.title')}</p>
-          <h1 className="text-3xl font-bold tracking-tighter">{step === 'done' ? t('onboarding.title') : t(`onboarding.${step}.title`)}</h1>
+          <h1 className="text-3xl font-bold tracking-tighter">
+            {step === 'done' ? t('onboarding.title') : t(`onboarding.${step}.title`)}
+          </h1>
           {step !== 'done' && <p className="max-w-measure text-ink-muted">{t(`onboarding.${step}.lead`)}</p>}
         </header>
         <Skeleton className="h-8" />

@@ -25,14 +25,35 @@ export const PlaceStep = ({ profile, viewer, ...ways }: Ways & { profile: OwnPro
   })
   const place = useProfileForm(profile, ['location'], { draft: `welcome-place:${profile.id}`, onSaved: basics.submit })
   return (
-    <Form {...place.frame} error={place.frame.error ?? basics.frame.error} attempt={place.frame.attempt + basics.frame.attempt}>
-      <TextField label={t('settings.location')} hint={t('onboarding.location_hint')} optional {...place.field('location')} autoComplete="address-level2" />
-      <Select label={accounts('fields.language')} hint={accounts('fields.language_hint')} {...basics.field('language')} options={languageChoices} />
+    <Form
+      {...place.frame}
+      error={place.frame.error ?? basics.frame.error}
+      attempt={place.frame.attempt + basics.frame.attempt}
+    >
+      <TextField
+        label={t('settings.location')}
+        hint={t('onboarding.location_hint')}
+        optional
+        {...place.field('location')}
+        autoComplete="address-level2"
+      />
+      <Select
+        label={accounts('fields.language')}
+        hint={accounts('fields.language_hint')}
+        {...basics.field('language')}
+        options={languageChoices}
+      />
       <Controller
         control={basics.control}
         name="timeZone"
         render={({ field }) => (
-          <TimeZoneField name={field.name} value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} error={basics.errorAt('timeZone')} />
+          <TimeZoneField
+            name={field.name}
+            value={field.value ?? null}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={basics.errorAt('timeZone')}
+          />
         )}
       />
       <StepActions {...ways} pending={place.isSending || basics.isSending} />

@@ -15,7 +15,12 @@ export const StepActions = ({ pending, onContinue, onNext, onBack }: Props) => {
   const t = useTexts('profiles')
   return (
     <div className="flex flex-wrap items-center gap-3 pt-2">
-      <Button {...(onContinue ? { onClick: onContinue } : { type: 'submit' })} variant="primary" pending={pending} className="max-sm:w-full">
+      <Button
+        {...(onContinue ? { onClick: onContinue } : { type: 'submit' })}
+        variant="primary"
+        pending={pending}
+        className="max-sm:w-full"
+      >
         {t('onboarding.next')}
       </Button>
       {onBack && (

@@ -10,7 +10,8 @@ export const stepIn = (search: URLSearchParams): WelcomeStep | undefined => step
 export const stepPath = (step: WelcomeStep) => `/profile?step=${step}` as const
 
 /** The step before and the step after; undefined at either end. */
-export const stepBeside = (step: WelcomeStep, by: 1 | -1): WelcomeStep | undefined => welcomeSteps[welcomeSteps.indexOf(step) + by]
+export const stepBeside = (step: WelcomeStep, by: 1 | -1): WelcomeStep | undefined =>
+  welcomeSteps[welcomeSteps.indexOf(step) + by]
 
 const keyOf = (memberId: string) => `welcome-step:${memberId}`
 

@@ -10,7 +10,10 @@ import { StepActions, type Ways } from './step-actions.tsx'
 export const YouStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')
-  const form = useProfileForm(profile, ['fullName', 'role', 'company'], { draft: `welcome-you:${profile.id}`, onSaved: ways.onNext })
+  const form = useProfileForm(profile, ['fullName', 'role', 'company'], {
+    draft: `welcome-you:${profile.id}`,
+    onSaved: ways.onNext,
+  })
   return (
     <Form {...form.frame}>
       <TextField label={accounts('fields.full_name')} {...form.field('fullName')} autoComplete="name" />

@@ -15,7 +15,13 @@ export const AvatarPicker = ({ profile, hideLabel }: { profile: OwnProfile; hide
   }
   return (
     <div data-step="photo">
-      <AvatarField label={t('settings.photo')} hideLabel={hideLabel} name={profile.fullName} url={profile.avatarUrl} onSet={set} />
+      <AvatarField
+        label={t('settings.photo')}
+        hideLabel={hideLabel}
+        name={profile.fullName}
+        url={profile.avatarUrl}
+        onSet={set}
+      />
     </div>
   )
 }

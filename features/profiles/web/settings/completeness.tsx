@@ -52,7 +52,12 @@ export const Completeness = ({ profile }: { profile: OwnProfile }) => {
 
 /** The words beside it say the same to those who cannot see it. */
 const Meter = ({ done, total }: { done: number; total: number }) => (
-  <svg aria-hidden="true" viewBox={`0 0 ${total} 1`} preserveAspectRatio="none" className="h-1.5 w-full overflow-hidden rounded-full rtl:-scale-x-100">
+  <svg
+    aria-hidden="true"
+    viewBox={`0 0 ${total} 1`}
+    preserveAspectRatio="none"
+    className="h-1.5 w-full overflow-hidden rounded-full rtl:-scale-x-100"
+  >
     <rect width={total} height="1" className="fill-line" />
     <rect width={done} height="1" className={done === total ? 'fill-positive' : 'fill-primary transition-[width]'} />
   </svg>

@@ -49,7 +49,16 @@ export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: 
         optional
         upload={{
           ...upload,
-          chosen: upload.chosen ?? (kept && { name: kept.name, size: kept.size, progress: null, uploaded: true, error: undefined, canRetry: false }),
+          chosen:
+            upload.chosen ??
+            (kept && {
+              name: kept.name,
+              size: kept.size,
+              progress: null,
+              uploaded: true,
+              error: undefined,
+              canRetry: false,
+            }),
           choose: (file) => {
             upload.choose(file)
             void keep()
@@ -62,7 +71,11 @@ export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: 
         }}
       />
       {kept && (
-        <a href={requestOf(readFile, { id: kept.id }).path} download className="inline-flex w-fit items-center gap-1.5 text-sm text-link underline underline-offset-[0.2em] coarse:min-h-11">
+        <a
+          href={requestOf(readFile, { id: kept.id }).path}
+          download
+          className="inline-flex w-fit items-center gap-1.5 text-sm text-link underline underline-offset-[0.2em] coarse:min-h-11"
+        >
           <Download />
           {t('settings.download', { name: kept.name })}
         </a>

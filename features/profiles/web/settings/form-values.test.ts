@@ -35,7 +35,10 @@ it('sends nothing of what was left alone', () => {
 })
 
 it('sends what was changed and nothing else, so that another tab keeps its own', () => {
-  expect(changesOf({ ...values, company: 'Havsbojar AB', expertise: ['sails', 'boats'] }, profile)).toEqual({ company: 'Havsbojar AB', expertise: ['sails', 'boats'] })
+  expect(changesOf({ ...values, company: 'Havsbojar AB', expertise: ['sails', 'boats'] }, profile)).toEqual({
+    company: 'Havsbojar AB',
+    expertise: ['sails', 'boats'],
+  })
   // Meanwhile the other tab has saved the place: it is no change of this form's.
   expect(changesOf({ ...values, location: 'Luleå' }, { ...profile, location: 'Luleå' })).toEqual({})
 })

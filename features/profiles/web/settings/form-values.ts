@@ -44,9 +44,12 @@ const isCleared = (field: ProfileField, value: unknown) =>
  */
 export const changesOf = (values: Partial<ProfileValues>, profile: OwnProfile): Input => {
   const before = valuesOf(profile)
-  const changed = (Object.keys(values) as ProfileField[]).filter((field) => values[field] !== undefined && !isSameValue(values[field], before[field]))
+  const changed = (Object.keys(values) as ProfileField[]).filter(
+    (field) => values[field] !== undefined && !isSameValue(values[field], before[field]),
+  )
   return Object.fromEntries(changed.map((field) => [field, isCleared(field, values[field]) ? null : values[field]]))
 }
 
 /** Whether a role can be chosen, or is one that is given (PROF-03). */
-export const isGivenRole = (role: ProfileValues['role']): boolean => role !== '' && !selfAssignableRoles.some((one) => one === role)
+export const isGivenRole = (role: ProfileValues['role']): boolean =>
+  role !== '' && !selfAssignableRoles.some((one) => one === role)

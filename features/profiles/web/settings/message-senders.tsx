@@ -11,8 +11,14 @@ export const MessageSenders = ({ privacy: { shown, set } }: { privacy: PrivacySe
       label={t('settings.messages_from')}
       name="messagesFrom"
       value={shown.messagesFrom}
-      onChange={({ currentTarget }) => set('messagesFrom', messageSenders.find((one) => one === currentTarget.value) ?? shown.messagesFrom)}
-      options={messageSenders.map((value) => ({ value, label: t(`settings.senders.${value}`), hint: t(`settings.senders_hint.${value}`) }))}
+      onChange={({ currentTarget }) =>
+        set('messagesFrom', messageSenders.find((one) => one === currentTarget.value) ?? shown.messagesFrom)
+      }
+      options={messageSenders.map((value) => ({
+        value,
+        label: t(`settings.senders.${value}`),
+        hint: t(`settings.senders_hint.${value}`),
+      }))}
     />
   )
 }

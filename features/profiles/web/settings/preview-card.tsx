@@ -15,7 +15,18 @@ import type { ProfileValues } from './form-values.ts'
 /** The member as others will meet them, while it is being written. */
 export const PreviewCard = ({ profile, control }: { profile: OwnProfile; control: Control<ProfileValues> }) => {
   const t = useTexts('profiles')
-  const { fullName = '', role, company, location, bio, expertise = [], mentorAvailable, website, linkedin, github } = useWatch({ control })
+  const {
+    fullName = '',
+    role,
+    company,
+    location,
+    bio,
+    expertise = [],
+    mentorAvailable,
+    website,
+    linkedin,
+    github,
+  } = useWatch({ control })
   const links = [website, linkedin, github].filter((link) => link?.trim()).length
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
@@ -27,7 +38,10 @@ export const PreviewCard = ({ profile, control }: { profile: OwnProfile; control
           <Avatar name={fullName} src={profile.avatarUrl} size="lg" />
           <div className="flex min-w-0 flex-col">
             <MemberName member={{ fullName, verified: profile.verified }} className="text-lg leading-snug font-bold" />
-            <MemberRole member={{ role: role || null, company: company?.trim() || null }} className="text-sm break-words text-ink-muted" />
+            <MemberRole
+              member={{ role: role || null, company: company?.trim() || null }}
+              className="text-sm break-words text-ink-muted"
+            />
           </div>
         </div>
         {bio?.trim() && (

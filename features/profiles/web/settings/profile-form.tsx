@@ -33,7 +33,10 @@ export const ProfileForm = ({ profile, form }: Props) => {
   return (
     <Form
       {...form.frame}
-      problems={form.problems().map(({ name, text }) => ({ name, text: t('settings.problem', { field: labels[name as ProfileField], problem: text }) }))}
+      problems={form.problems().map(({ name, text }) => ({
+        name,
+        text: t('settings.problem', { field: labels[name as ProfileField], problem: text }),
+      }))}
       className="gap-6!"
     >
       <SectionCard title={t('settings.about')}>
@@ -46,15 +49,32 @@ export const ProfileForm = ({ profile, form }: Props) => {
             <TextField label={labels.company} optional {...form.field('company')} autoComplete="organization" />
             <TextField label={labels.location} optional {...form.field('location')} autoComplete="address-level2" />
           </FieldRow>
-          <TextArea label={labels.bio} hint={t('settings.bio_hint')} optional rows={5} {...form.field('bio')} max={profileLimits.bio} />
+          <TextArea
+            label={labels.bio}
+            hint={t('settings.bio_hint')}
+            optional
+            rows={5}
+            {...form.field('bio')}
+            max={profileLimits.bio}
+          />
           <Controller
             control={form.control}
             name="expertise"
             render={({ field }) => (
-              <ExpertiseField name={field.name} value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={form.errorAt('expertise')} />
+              <ExpertiseField
+                name={field.name}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={form.errorAt('expertise')}
+              />
             )}
           />
-          <Checkbox label={labels.mentorAvailable} hint={t('settings.mentor_hint')} {...form.field('mentorAvailable')} />
+          <Checkbox
+            label={labels.mentorAvailable}
+            hint={t('settings.mentor_hint')}
+            {...form.field('mentorAvailable')}
+          />
         </div>
       </SectionCard>
       <SectionCard title={t('settings.links')} text={t('settings.links_text')}>
@@ -64,7 +84,14 @@ export const ProfileForm = ({ profile, form }: Props) => {
             <TextField label={labels.linkedin} optional {...form.field('linkedin')} type="url" />
             <TextField label={labels.github} optional {...form.field('github')} type="url" />
           </FieldRow>
-          <TextField label={labels.phone} hint={t('settings.phone_hint')} optional {...form.field('phone')} type="tel" autoComplete="tel" />
+          <TextField
+            label={labels.phone}
+            hint={t('settings.phone_hint')}
+            optional
+            {...form.field('phone')}
+            type="tel"
+            autoComplete="tel"
+          />
         </div>
       </SectionCard>
     </Form>

@@ -16,7 +16,19 @@ import { useUsernameForm } from './use-username-form.ts'
 import { UsernameForm } from './username-form.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-const fields = ['fullName', 'role', 'company', 'location', 'bio', 'expertise', 'mentorAvailable', 'website', 'linkedin', 'github', 'phone'] as const satisfies readonly ProfileField[]
+const fields = [
+  'fullName',
+  'role',
+  'company',
+  'location',
+  'bio',
+  'expertise',
+  'mentorAvailable',
+  'website',
+  'linkedin',
+  'github',
+  'phone',
+] as const satisfies readonly ProfileField[]
 
 /** PROF-01: what others meet, and beside it how they will. */
 export default function ProfileTab() {

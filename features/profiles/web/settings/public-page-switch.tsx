@@ -8,7 +8,13 @@ import { Switch } from '#shell/ui/switch.tsx'
 import type { PrivacySettings } from './use-privacy.ts'
 
 /** Opens the public page and closes it again (PROF-02). It needs an address first. */
-export const PublicPageSwitch = ({ profile, privacy: { shown, set } }: { profile: OwnProfile; privacy: PrivacySettings }) => {
+export const PublicPageSwitch = ({
+  profile,
+  privacy: { shown, set },
+}: {
+  profile: OwnProfile
+  privacy: PrivacySettings
+}) => {
   const t = useTexts('profiles')
   const { username, publicUrl } = profile
   return (

@@ -16,8 +16,14 @@ export const RoleField = ({ profile: { role }, ...rest }: Props) => {
     <Select
       {...rest}
       label={accounts('fields.role')}
-      options={profileRoles.map((value) => ({ value, label: accounts(`roles.${value}`), disabled: isGivenRole(value) && value !== role }))}
-      hint={role && isGivenRole(role) ? t('settings.partner_note') : codeText('account.partner_by_application', 'accounts')}
+      options={profileRoles.map((value) => ({
+        value,
+        label: accounts(`roles.${value}`),
+        disabled: isGivenRole(value) && value !== role,
+      }))}
+      hint={
+        role && isGivenRole(role) ? t('settings.partner_note') : codeText('account.partner_by_application', 'accounts')
+      }
       {...(role === null && { placeholder: accounts('fields.role_placeholder') })}
     />
   )

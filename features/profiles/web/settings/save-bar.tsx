@@ -4,7 +4,13 @@ import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { useFocusWhenGone } from '#shell/ui/focus-when-gone.tsx'
 
-type SavedForm = { frame: { id: string }; hasChanges: boolean; isSending: boolean; discard: () => void; submit: () => Promise<void> }
+type SavedForm = {
+  frame: { id: string }
+  hasChanges: boolean
+  isSending: boolean
+  discard: () => void
+  submit: () => Promise<void>
+}
 
 /**
  * Saves what is written on a tab of the settings, all of its forms at once. It is there while something waits to be
@@ -35,7 +41,8 @@ export const SaveBar = ({ forms }: { forms: readonly SavedForm[] }) => {
       data-save-bar={first && ''}
       className={classes(
         'sticky bottom-4 z-10 outline-none',
-        first && 'flex animate-rise flex-wrap items-center justify-end gap-3 rounded-xl border border-line bg-surface-raised p-3 shadow-high',
+        first &&
+          'flex animate-rise flex-wrap items-center justify-end gap-3 rounded-xl border border-line bg-surface-raised p-3 shadow-high',
       )}
     >
       <p role="status" className={first ? 'flex-[1_1_14rem] ps-2 text-sm text-ink-muted max-sm:sr-only' : 'sr-only'}>
@@ -47,7 +54,13 @@ export const SaveBar = ({ forms }: { forms: readonly SavedForm[] }) => {
             {t('settings.discard')}
           </Button>
           {/* The default button of the form it names, so that Enter in a field saves, too. */}
-          <Button type="submit" form={first.frame.id} variant="primary" pending={waiting.some((form) => form.isSending)} onClick={(event) => void save(event)}>
+          <Button
+            type="submit"
+            form={first.frame.id}
+            variant="primary"
+            pending={waiting.some((form) => form.isSending)}
+            onClick={(event) => void save(event)}
+          >
             {t('settings.save')}
           </Button>
         </>

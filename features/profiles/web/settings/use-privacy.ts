@@ -8,7 +8,11 @@ import { useShowProfile } from './own-profile.ts'
 
 type Privacy = InputOf<typeof updatePrivacy>
 
-const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Privacy => ({ isPublic, messagesFrom, hiddenFromSearch })
+const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Privacy => ({
+  isPublic,
+  messagesFrom,
+  hiddenFromSearch,
+})
 
 /** The privacy settings (SET-08), each saved as it is changed. Use it once per screen, because one call sends all of them. */
 export const usePrivacy = (profile: OwnProfile) => {
@@ -16,9 +20,14 @@ export const usePrivacy = (profile: OwnProfile) => {
   const show = useShowProfile()
   const settings = useAutosave<Privacy[keyof Privacy]>()
   const kept = privacyOf(profile)
-  const shownOf = <Name extends keyof Privacy>(name: Name): Privacy[Name] => (settings.chosen(name) as Privacy[Name] | undefined) ?? kept[name]
+  const shownOf = <Name extends keyof Privacy>(name: Name): Privacy[Name] =>
+    (settings.chosen(name) as Privacy[Name] | undefined) ?? kept[name]
   return {
-    shown: { isPublic: shownOf('isPublic'), messagesFrom: shownOf('messagesFrom'), hiddenFromSearch: shownOf('hiddenFromSearch') },
+    shown: {
+      isPublic: shownOf('isPublic'),
+      messagesFrom: shownOf('messagesFrom'),
+      hiddenFromSearch: shownOf('hiddenFromSearch'),
+    },
     set: <Name extends keyof Privacy>(name: Name, value: Privacy[Name]) =>
       settings.save(name, value, async () => {
         // As the change before this one has left it, whether that was taken or not.

@@ -11,7 +11,11 @@ type Options = {
 }
 
 /** A form of some of the profile's fields. It sends what was changed in it and nothing else. */
-export const useProfileForm = <Field extends ProfileField>(profile: OwnProfile, fields: readonly Field[], { draft, onSaved }: Options) => {
+export const useProfileForm = <Field extends ProfileField>(
+  profile: OwnProfile,
+  fields: readonly Field[],
+  { draft, onSaved }: Options,
+) => {
   const show = useShowProfile()
   const savedOf = (now: OwnProfile) => {
     const values = valuesOf(now)

@@ -11,7 +11,15 @@ import type { UsernameForm as FormOfUsername } from './use-username-form.ts'
 import { UsernameStatus } from './username-status.tsx'
 
 /** Where the public page will be: a name that is free, or one of those that are offered. */
-export const UsernameForm = ({ profile, form, children }: { profile: OwnProfile; form: FormOfUsername; children?: ReactNode }) => {
+export const UsernameForm = ({
+  profile,
+  form,
+  children,
+}: {
+  profile: OwnProfile
+  form: FormOfUsername
+  children?: ReactNode
+}) => {
   const t = useTexts('profiles')
   // Names are given to confirmed addresses; the others are told when they ask for one.
   const mayTake = useAuth().viewer?.emailConfirmed === true
@@ -35,7 +43,9 @@ export const UsernameForm = ({ profile, form, children }: { profile: OwnProfile;
         spellCheck={false}
       />
       {mayTake && <UsernameStatus typed={typed} own={profile.username} />}
-      {mayTake && profile.username === null && <Offers onPick={(username) => form.setValue('username', username, { shouldDirty: true })} />}
+      {mayTake && profile.username === null && (
+        <Offers onPick={(username) => form.setValue('username', username, { shouldDirty: true })} />
+      )}
       {children}
     </Form>
   )
