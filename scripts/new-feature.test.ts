@@ -33,7 +33,9 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   const area = 'job-fairs'
   const written = makeFeature(copy, area, new Date('2026-12-01'))
   expect(written).toContain('features/job-fairs/contract/index.ts')
-  expect(readFileSync(join(copy, 'platform/main.ts'), 'utf8')).toMatch(/areas: Feature\[\] = \[[^\]]*, jobFairs\]/)
+  expect(readFileSync(join(copy, 'platform/main.ts'), 'utf8')).toMatch(
+    /areas: Feature\[\] = \[[^\]]*,\s+jobFairs,?\s*\]/,
+  )
   const database = await createTestDatabase()
   await migrate(database, await readMigrations(copy))
   writeFileSync(join(copy, 'platform/db/schema.ts'), await typesOf(database))
@@ -83,6 +85,7 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   )
   expect(imports).toMatch(/no dependency violations found \(\d{3,} modules/)
   await succeed('scripts/check-locales.ts')
+  await succeed(join(modules, 'oxfmt/bin/oxfmt'), '--check', ...written, serverList, ...webLists)
   expect(await succeed(join(modules, 'vitest/vitest.mjs'), 'run', '--project', 'unit', `features/${area}`)).toMatch(
     /Tests .*7 passed/,
   )

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const templates = join(import.meta.dirname, 'new-feature')
+const formatter = join(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt')
+/** The files outside its own folder that name every area. */
+const lists = { server: 'platform/main.ts', routes: 'shell/routes.ts', texts: 'shell/i18n/areas.ts' }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const camel = (kebab: string) => kebab.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
@@ -56,23 +59,25 @@ export const makeFeature = (root: string, area: string, today: Date): string[] =
     writeFileSync(join(root, file), filled(readFileSync(join(templates, template), 'utf8')), { flag: 'wx' })
     return file
   })
-  change(join(root, 'platform/main.ts'), (text) =>
+  change(join(root, lists.server), (text) =>
     addLineAfter(
       text,
       /^import .* from '#features\//,
       `import { ${words['areaName']} } from '#features/${area}/server/index.ts'`,
     ).replace(/^(const areas: Feature\[\] = \[[^\]]*?),?\s*\]/m, `$1, ${words['areaName']}]`),
   )
-  change(join(root, 'shell/routes.ts'), (text) =>
+  change(join(root, lists.routes), (text) =>
     addLineAfter(text, /^ {4}page\('[a-z]/, `    page('${area}', '${area}/web/list-page'),`),
   )
-  change(join(root, 'shell/i18n/areas.ts'), (text) =>
+  change(join(root, lists.texts), (text) =>
     addLineAfter(
       text,
       /typeof import\('#features\//,
       `  ${area.includes('-') ? `'${area}'` : area}: typeof import('#features/${area}/locales/en.json')`,
     ),
   )
+  const sources = [...written, ...Object.values(lists)].filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'))
+  execFileSync(process.execPath, [formatter, ...sources], { cwd: root, stdio: 'ignore' })
   return written.sort()
 }
 
@@ -90,8 +95,6 @@ if (import.meta.main) {
     process.exit(1)
   }
   const types = spawnSync(process.execPath, [join(root, 'scripts/db-types.ts')], { cwd: root, stdio: 'inherit' })
-  console.log(
-    `\nAdded to platform/main.ts, shell/routes.ts and shell/i18n/areas.ts. docs/adding-a-feature.md says what comes next.`,
-  )
+  console.log(`\nAdded to ${Object.values(lists).join(', ')}. docs/adding-a-feature.md says what comes next.`)
   process.exitCode = types.status ?? 1
 }
