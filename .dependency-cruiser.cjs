@@ -5,7 +5,7 @@
 const tests = '\\.test\\.tsx?$'
 /** Builders for tests beside an area: loaded by tests only. */
 const builders = '^features/[^/]+/server/testing(\\.ts|/)'
-const composition = '^(platform/main\\.ts|shell/(routes|parts)\\.ts)$'
+const composition = '^(platform/main\\.ts|shell/(routes|feature-slots)\\.ts)$'
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -30,7 +30,7 @@ module.exports = {
     ),
     never(
       'shell-sees-contracts-only',
-      'shell/ imports kit/ and the contracts of features; only routes.ts lists their pages, and parts.ts what of them other pages show.',
+      'shell/ imports kit/ and the contracts of features; only routes.ts lists their pages, and feature-slots.ts what of them other pages show.',
       {
         path: '^shell/',
         pathNot: [tests, composition],
@@ -122,7 +122,7 @@ module.exports = {
       },
       {
         path: '^(platform/http/|node_modules/fastify/)',
-        pathNot: '^platform/http/(cursor|failure|language)\\.ts$',
+        pathNot: '^platform/http/(cursor|api-error|language)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

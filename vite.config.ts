@@ -10,21 +10,21 @@ const foundation = /node_modules[\\/](react|react-dom|scheduler|react-router|@re
  * small ones, which would take more room than they hold.
  */
 const beginning =
-  /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|meta\.tsx|gates[\\/]public\.tsx|i18n[\\/](error-text|detection)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
+  /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|page-head\.tsx|route-guards[\\/]public\.tsx|i18n[\\/](error-text|detect-language)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
 
 /** The fields that stand together in nearly every form. */
 const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
 
 /** The fields, the frame and the password checks of login, sign-up and reset: too small to be requested one by one. */
 const entryForms =
-  /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-frame\.tsx|password-(strength\.tsx|refusal\.ts)))$/
+  /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-layout\.tsx|password-(strength\.tsx|refusal\.ts)))$/
 
 /** What stands around every list: too small to travel one by one. */
 const listParts = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
 
 /** What went well or wrong, with its signs: too small to travel one by one. */
 const notices =
-  /[\\/](shell[\\/]ui[\\/]notice\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
+  /[\\/](shell[\\/]ui[\\/]callout\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
 
 /** What react-aria says by itself, in the product's three languages instead of its thirty. */
 const spokenHints = {

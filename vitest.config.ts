@@ -3,7 +3,7 @@ import { eventualMs } from './tests/support/timeouts.ts'
 
 /** Files that need a process of their own: they measure memory, exhaust a shared resource, or start the real program. */
 const alone = [
-  'features/files/server/{hostile,memory,two-thousand,wire}.test.ts',
+  'features/files/server/{hostile-uploads,hostile-uploads.fuzz,memory,upload-protocol}.test.ts',
   'platform/db/embedded*.test.ts',
   'scripts/{admin,new-feature}.test.ts',
   'tests/{fuzz,release,start}.test.ts',

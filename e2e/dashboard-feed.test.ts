@@ -16,10 +16,10 @@ import { cutLine, openBrowser, overflowOf, takenOver, violationsOf } from '#test
 import type { Client } from '#tests/support/client.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './events.ts'
-import { expectLikeFresh } from './fresh.ts'
+import { holdEvents } from './hold-live-events.ts'
+import { expectLikeFresh } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './sound.ts'
+import { expectSound } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()

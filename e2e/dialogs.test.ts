@@ -6,7 +6,7 @@ import { signedIn } from '#features/accounts/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
-import { startStory } from './story-pages.ts'
+import { startStory } from './demo-pages.ts'
 
 const { server, idOf, listing } = await startStory()
 const browser = await openBrowser()

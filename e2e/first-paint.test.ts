@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signedIn } from '#features/accounts/server/testing.ts'
 import { openBrowser, violationsOf } from '#tests/support/browser.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
-import { missingFrom, startStory } from './story-pages.ts'
+import { missingFrom, startStory } from './demo-pages.ts'
 
 const { server, idOf, pages } = await startStory()
 const browser = await openBrowser()

@@ -9,10 +9,10 @@ import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { cutLine, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './events.ts'
-import { expectLikeFresh } from './fresh.ts'
+import { holdEvents } from './hold-live-events.ts'
+import { expectLikeFresh } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './sound.ts'
+import { expectSound } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()

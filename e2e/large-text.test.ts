@@ -4,7 +4,7 @@ import { signedIn } from '#features/accounts/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
 import { openBrowser, overflowOf, until } from '#tests/support/browser.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
-import { missingFrom, type Reader, startStory } from './story-pages.ts'
+import { missingFrom, type Reader, startStory } from './demo-pages.ts'
 
 const { server, idOf, pages } = await startStory()
 const browser = await openBrowser()

@@ -6,7 +6,7 @@ import { createSuggestion } from '#features/suggestions/contract/index.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, takenOver } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './events.ts'
+import { holdEvents } from './hold-live-events.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()

@@ -16,9 +16,9 @@ import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { afterFrames, cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { expectLikeFresh } from './fresh.ts'
+import { expectLikeFresh } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './sound.ts'
+import { expectSound } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()

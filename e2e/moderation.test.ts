@@ -12,7 +12,7 @@ import { hasSaid, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
-import { expectSound } from './sound.ts'
+import { expectSound } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()

@@ -20,7 +20,7 @@ import {
 } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './events.ts'
+import { holdEvents } from './hold-live-events.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })

@@ -8,7 +8,7 @@ import { noticeTo, openJobContext, tell } from '#features/notifications/server/t
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { hasSaid, offersLonger, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { expectLikeFresh } from './fresh.ts'
+import { expectLikeFresh } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })

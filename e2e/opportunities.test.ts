@@ -15,7 +15,7 @@ import {
 import shell from '#shell/locales/en.json' with { type: 'json' }
 import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { expectSound } from './sound.ts'
+import { expectSound } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()

@@ -12,7 +12,7 @@ import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import { hasSaid, openBrowser, takenOver, until } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './sound.ts'
+import { expectSound } from './accessibility.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })

@@ -19,7 +19,7 @@ import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './sound.ts'
+import { expectSound } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()

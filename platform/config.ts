@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { email } from '#kit/fields.ts'
-import { storagePlaceOf } from './storage/place.ts'
+import { storagePlaceOf } from './storage/location.ts'
 
 /** The settings of one node, read from the environment once, at start. */
 export type Config = {

@@ -24,7 +24,7 @@ import { investors } from '#features/investors/server/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded.ts'
 import { MigrationError } from './db/migrate.ts'
-import { DatabaseError, reachDatabase } from './db/reach.ts'
+import { DatabaseError, reachDatabase } from './db/wait-for-database.ts'
 import type { Feature } from './feature.ts'
 import { type Log, openLog } from './log/log.ts'
 import { checkServices } from './service-checks.ts'
@@ -92,7 +92,7 @@ const greet = async (config: Config, node: RunningNode, withStory: boolean) => {
   say(`\n  Nordbro is ready: ${node.url}`)
   if (config.mailUrl === null) say(`  Mailbox:          ${node.url}/dev/mailbox`)
   if (withStory) {
-    const { demoLogins, demoPassword } = await import('#seed/story.ts')
+    const { demoLogins, demoPassword } = await import('#seed/demo.ts')
     say(`\n  Demo logins, all with the password ${demoPassword}:`)
     for (const { email, who } of demoLogins) say(`    ${email.padEnd(30)} ${who}`)
   }
@@ -131,7 +131,7 @@ const run = async () => {
   try {
     node = await start(config, database.url)
     const isDemo = !config.production && config.database.kind === 'embedded'
-    const { isNewCommunity, isStoryTold, tellStory } = await import('#seed/story.ts')
+    const { isNewCommunity, isStoryTold, tellStory } = await import('#seed/demo.ts')
     // Asked of the tables, not of this start: one that was killed halfway leaves a database without a story.
     if (isDemo && (await isNewCommunity(node.database))) await tellStory(node.database, await openStorage(config))
     await greet(config, node, isDemo && (await isStoryTold(node.database)))

@@ -5,7 +5,7 @@ const tests = [
   { file: 'features/products/server/list.test.ts', text: '' },
   { file: 'features/opportunities/server/list.test.ts', text: '' },
   { file: 'e2e/product-journey.test.ts', text: "from '#features/products/contract/index.ts'" },
-  { file: 'e2e/home.test.ts', text: "from '#seed/story.ts'" },
+  { file: 'e2e/home.test.ts', text: "from '#seed/demo.ts'" },
   { file: 'tests/access.test.ts', text: '' },
   { file: 'scripts/spec.test.ts', text: '' },
 ]
@@ -23,7 +23,7 @@ it('npm test -- --changed runs a changed test, and the check of its title, but n
 })
 
 it('npm test -- --changed runs the tests that use changed seed data', () => {
-  expect(affectedTests(['seed/story.ts'], tests)).toEqual(['e2e/home.test.ts'])
+  expect(affectedTests(['seed/demo.ts'], tests)).toEqual(['e2e/home.test.ts'])
 })
 
 it.each(['kit/errors.ts', 'platform/main.ts', 'shell/root.tsx', 'tests/support/server.ts', 'package.json'])(

@@ -122,7 +122,7 @@ const shortenManifest = () => {
     return at < 0 ? names.push(name) - 1 : at
   }
   const isBehindLogin = (id: string | undefined): boolean =>
-    id !== undefined && (id === 'gates/member' || isBehindLogin(manifest.routes[id]?.parentId))
+    id !== undefined && (id === 'route-guards/member' || isBehindLogin(manifest.routes[id]?.parentId))
   const routes = Object.entries(manifest.routes).map(([key, { id, module, imports = [], css = [], ...rest }]) => {
     if (id !== key) throw new Error(`The list of routes calls ${key} ${id}.`)
     const bits = flags.reduce((sum, flag, at) => sum + (rest[flag] ? 2 ** at : 0), 0)

@@ -5,7 +5,7 @@ import { ConfigError, isProduction, readConfig } from '#platform/config.ts'
 import { EmbeddedError, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { seedCommunity, sizeFor } from '#seed/community.ts'
-import { demoPassword } from '#seed/story-members.ts'
+import { demoPassword } from '#seed/demo-members.ts'
 
 const usage = `Fills the database with a generated community, the same each time:
 

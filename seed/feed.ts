@@ -3,7 +3,7 @@ import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import type { Step } from './progress.ts'
 import { randomFrom } from './random.ts'
-import { words } from './words.ts'
+import { words } from './community-texts.ts'
 
 const dayMs = 86_400_000
 /** As far back as opportunities go. */

@@ -3,7 +3,7 @@ import type { Language } from '#kit/fields.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { Step } from './progress.ts'
 import { type Random, randomFrom } from './random.ts'
-import { languageShares, words } from './words.ts'
+import { languageShares, words } from './community-texts.ts'
 
 /** A generated member, as the other generators need them. */
 export type SeededMember = { id: string; language: Language; company: string; city: string }

@@ -4,7 +4,7 @@ import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import type { Step } from './progress.ts'
 import { type Random, randomFrom } from './random.ts'
-import { words } from './words.ts'
+import { words } from './community-texts.ts'
 
 const longestThread = 10
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import { opportunityTypes } from '#features/opportunities/contract/index.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import { randomFrom } from './random.ts'
-import { words } from './words.ts'
+import { words } from './community-texts.ts'
 
 const columns = [
   'id',

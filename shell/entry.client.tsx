@@ -7,10 +7,10 @@ import { usePageDataWith } from './api/page-data.ts'
 import { openQueryClient } from './api/query-client.ts'
 import { currentViewer, startAuth, whileLeaving } from './auth/auth-store.ts'
 import { captureErrors } from './errors/error-capture.ts'
-import { type Frame, FrameContext, frameElement } from './frame.tsx'
+import { type Frame, FrameContext, frameElement } from './ssr-state.ts'
 import { settleLanguage } from './i18n/language.ts'
-import { startTexts } from './i18n/browser.ts'
-import { BrowserTexts } from './i18n/browser-texts.tsx'
+import { startTexts } from './i18n/browser-text-source.ts'
+import { BrowserTexts } from './i18n/browser-text-provider.tsx'
 
 /** What a page asks for while it gives way, because its member has signed out, is not asked any more. */
 const whenHere: Call = async (endpoint, input, options) => {

@@ -1,4 +1,4 @@
-import { findText } from './i18n/browser.ts'
+import { findText } from './i18n/browser-text-source.ts'
 import { toast } from './ui/toast-queue.ts'
 
 /** SHLD-03: tells the author what looked dangerous, in the tab that they look at. */

@@ -1,6 +1,6 @@
 import { matchRoutes, parsePath } from 'react-router'
 import type { Call } from './api/call.ts'
-import { loadPageTitles } from './parts.ts'
+import { loadPageTitles } from './feature-slots.ts'
 
 /**
  * Titles of an area's pages by route pattern. They are read through the pages' own endpoints, so a viewer never learns the title of a page

@@ -3,7 +3,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-rou
 import { directionOf } from '#kit/languages.ts'
 import { AuthProvider } from './auth/auth-provider.tsx'
 import { CrashScreen } from './errors/crash-screen.tsx'
-import { frameElement, framePlaceholder, useFrame } from './frame.tsx'
+import { frameElement, framePlaceholder, useFrame } from './ssr-state.ts'
 import { areaOfRoute } from './i18n/area-of-route.ts'
 import { useLanguage } from './i18n/texts.ts'
 import { AppLayout } from './layout/app-layout.tsx'

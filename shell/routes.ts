@@ -4,17 +4,17 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * Every screen of the product (ROUTE-01): the only browser file that lists the features' pages. Who may open a page is
  * said here and nowhere else, by the gate it stands under:
  *
- * - `gates/public.tsx`: everyone; rendered on the server (ROUTE-04)
- * - `gates/member.tsx`: visitors are sent to `/login?next=…`; rendered in the browser
- * - `accounts/web/confirmed-gate.tsx` (inside the member gate): others are asked to confirm their address first
- * - `gates/admin.tsx` (inside the member gate): other members are told that they may not (ROUTE-05)
+ * - `route-guards/public.tsx`: everyone; rendered on the server (ROUTE-04)
+ * - `route-guards/member.tsx`: visitors are sent to `/login?next=…`; rendered in the browser
+ * - `accounts/web/confirmed-route-guard.tsx` (inside the member gate): others are asked to confirm their address first
+ * - `route-guards/admin.tsx` (inside the member gate): other members are told that they may not (ROUTE-05)
  *
  * A page's texts follow from its folder: `features/opportunities/web/…` speaks with `features/opportunities/locales`.
  */
 const page = (path: string, file: string) => route(path, `../features/${file}.tsx`)
 
 export default [
-  layout('gates/public.tsx', [
+  layout('route-guards/public.tsx', [
     index('../features/marketing/web/home-page.tsx'),
     page('about', 'marketing/web/about-page'),
     page('manifesto', 'marketing/web/manifesto-page'),
@@ -41,7 +41,7 @@ export default [
     route('404', 'pages/not-found-page.tsx', { id: 'not-found' }),
     route('*', 'pages/not-found-page.tsx', { id: 'unmatched' }),
   ]),
-  layout('gates/member.tsx', [
+  layout('route-guards/member.tsx', [
     page('dashboard', 'activity/web/dashboard-page'),
     page('notifications', 'notifications/web/notifications-page'),
     page('profile', 'profiles/web/settings-page'),
@@ -60,14 +60,14 @@ export default [
     page('products/:slug/edit', 'products/web/edit-page'),
     page('moderation', 'moderation/web/queue-page'),
     page('moderation/decisions/:id', 'moderation/web/decision-page'),
-    layout('../features/accounts/web/confirmed-gate.tsx', [
+    layout('../features/accounts/web/confirmed-route-guard.tsx', [
       page('posts/:id', 'activity/web/post-page'),
       page('profile/:userId', 'profiles/web/member-page'),
       page('network', 'network/web/network-page'),
       page('messages', 'messages/web/messages-page'),
       page('introductions', 'introductions/web/introductions-page'),
     ]),
-    layout('gates/admin.tsx', [
+    layout('route-guards/admin.tsx', [
       page('admin', 'admin/web/admin-page'),
       page('translation-management', 'translations/web/translation-management-page'),
       page('testing', 'admin/web/testing-page'),

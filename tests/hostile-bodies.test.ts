@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
-import { longestBlock } from './support/longest-block.ts'
+import { longestBlock } from './support/event-loop-delay.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 

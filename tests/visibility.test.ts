@@ -10,7 +10,7 @@ import type { Client } from './support/client.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 import { openVisibilityScene, type VisibilityScene } from './visibility/scene.ts'
-import { visibilityActs } from './visibility/acts.ts'
+import { visibilityActs } from './visibility/actions.ts'
 import { otherReads, type VisibilityRead, visibilityReads } from './visibility/reads.ts'
 
 const server = await startTestServer({ jobs: false })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { kernelFailure } from './failure.ts'
+import { kernelFailure } from './api-error.ts'
 
 /** The values that a list is ordered by, as they stand in its last row. */
 type Place = readonly (string | number)[]

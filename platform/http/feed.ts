@@ -4,10 +4,10 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Feature, Feed, FeedEntry } from '#platform/feature.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
-import { compressedText } from './compressed.ts'
+import { compressedText } from './compression.ts'
 import { languageOf } from './language.ts'
-import { documentedAs, type PlainOperation } from './plain-operation.ts'
-import { countedAs, type Rates } from './rate.ts'
+import { documentedAs, type PlainOperation } from './non-json-operation.ts'
+import { countedAs, type Rates } from './rate-limit.ts'
 
 const maxEntries = 50
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { kernelFailure } from './failure.ts'
+import { kernelFailure } from './api-error.ts'
 
 /** A form that a machine sends says one thing; bytes. */
 const maxBytes = 8 * 1024

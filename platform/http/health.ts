@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import type { Draining } from './draining.ts'
-import { kernelFailure } from './failure.ts'
-import { countedAs, type Rates } from './rate.ts'
+import { kernelFailure } from './api-error.ts'
+import { countedAs, type Rates } from './rate-limit.ts'
 
 /** True for a request that comes from this machine itself, without a proxy in between. */
 export const isLoopback = (request: FastifyRequest) =>

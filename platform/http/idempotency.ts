@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { kernelFailure } from './failure.ts'
+import { kernelFailure } from './api-error.ts'
 
 export type IdempotentCall = { caller: string; endpoint: string; key: string; input: unknown }
 

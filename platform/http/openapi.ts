@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { Config } from '#platform/config.ts'
-import { type CompressedText, compressedText } from './compressed.ts'
+import { type CompressedText, compressedText } from './compression.ts'
 import { documentedErrors } from './documented-errors.ts'
-import { collectPlainOperations, type PlainOperation, statusesOf } from './plain-operation.ts'
-import { countedAs, type Rates } from './rate.ts'
+import { collectPlainOperations, type PlainOperation, statusesOf } from './non-json-operation.ts'
+import { countedAs, type Rates } from './rate-limit.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
 

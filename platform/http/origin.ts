@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import { kernelFailure } from './failure.ts'
+import { kernelFailure } from './api-error.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Feature } from '#platform/feature.ts'
 import { registerFeeds } from './feed.ts'
-import type { Rates } from './rate.ts'
+import type { Rates } from './rate-limit.ts'
 import { registerSitemap } from './sitemap.ts'
 
 /** Members' pages and forms: nothing for a search engine. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Coding, codingsOf, etagOf } from './compressed.ts'
+import { type Coding, codingsOf, etagOf } from './compression.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Upload } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
-import { kernelFailure } from './failure.ts'
+import { kernelFailure } from './api-error.ts'
 
 /** The one file that a request carries as its body. Nothing of it is read before it is asked for. */
 export type Uploaded = {
@@ -30,7 +30,7 @@ const isTooMuch = (sender: string) =>
   held > limits.uploadsHeldBytes || (heldFrom.get(sender) ?? 0) > limits.uploadsHeldFromOneBytes
 
 /**
- * The body of a request as an upload of `sender`, a member or a network. `done` lets go of what was read; what was not is thrown away by `unread.ts`.
+ * The body of a request as an upload of `sender`, a member or a network. `done` lets go of what was read; what was not is thrown away by `drain-request.ts`.
  */
 export const uploadOf = (
   request: IncomingMessage,

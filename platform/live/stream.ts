@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { mayCall } from '#kit/access.ts'
 import { limits } from '#kit/limits.ts'
 import type { ResolveViewer } from '#platform/auth/viewer.ts'
-import { kernelFailure } from '#platform/http/failure.ts'
-import { documentedAs, type PlainOperation } from '#platform/http/plain-operation.ts'
+import { kernelFailure } from '#platform/http/api-error.ts'
+import { documentedAs, type PlainOperation } from '#platform/http/non-json-operation.ts'
 import type { Hub } from './hub.ts'
 
 const heartbeatMs = 20_000

@@ -1,5 +1,5 @@
-import { fitted, shortened } from './lines.ts'
-import { escapeText, fontFamily, type Type } from './type.ts'
+import { fitted, shortened } from './fit-text.ts'
+import { escapeText, fontFamily, type Type } from './font-renderer.ts'
 
 /** What a shared link shows. Texts have letters that can be drawn (`drawableText`). */
 export type Shown = {

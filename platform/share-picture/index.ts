@@ -1,3 +1,3 @@
 export { drawingOf, drawingVersion, type Shown } from './drawing.ts'
-export { madeOnce, versionOf as versionFor } from './kept.ts'
-export { drawableText, openType } from './type.ts'
+export { madeOnce, versionOf as versionFor } from './cache.ts'
+export { drawableText, openType } from './font-renderer.ts'

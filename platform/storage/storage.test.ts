@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Config } from '#platform/config.ts'
-import { storagePlaceOf } from './place.ts'
+import { storagePlaceOf } from './location.ts'
 import { openStorage } from './storage.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-storage-'))

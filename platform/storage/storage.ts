@@ -6,7 +6,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
 import { Counter, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
-import { storagePlaceOf } from './place.ts'
+import { storagePlaceOf } from './location.ts'
 
 /**
  * Files by their keys, which are made here and never of what somebody typed: `cv/3f/3f2b…`. Every method throws when

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as users from '#features/accounts/server/queries/users.ts'
 import { connectionsAmong, openMembers } from '#features/marketing/server/queries.ts'
-import { publicNames } from '#features/profiles/server/queries/seen.ts'
+import { publicNames } from '#features/profiles/server/queries/member-profile.ts'
 import { type Area, many, memberAt } from './area.ts'
 
 /** Members are the base of every area; of their own they have nothing. */

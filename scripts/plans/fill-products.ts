@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { productCategories } from '#features/products/contract/index.ts'
-import { words } from '#seed/words.ts'
+import { words } from '#seed/community-texts.ts'
 import { inBulk } from './area.ts'
 
 const tables = [

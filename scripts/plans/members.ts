@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { words } from '#seed/words.ts'
+import { words } from '#seed/community-texts.ts'
 import { inBulk } from './area.ts'
 
 const first = Object.values(words).flatMap(({ firstNames }) => firstNames)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as drafts from '#features/messages/server/queries/drafts.ts'
-import * as reading from '#features/messages/server/queries/reading.ts'
+import * as reading from '#features/messages/server/queries/read-state.ts'
 import * as recipients from '#features/messages/server/queries/recipients.ts'
 import * as threads from '#features/messages/server/queries/threads.ts'
 import { type Area, inBulk, many, memberAt } from './area.ts'

@@ -6,7 +6,7 @@ import * as products from '#features/products/server/queries/products.ts'
 import * as review from '#features/products/server/queries/review.ts'
 import * as statistics from '#features/products/server/queries/statistics.ts'
 import * as votes from '#features/products/server/queries/votes.ts'
-import { spellingOf } from '#platform/db/words.ts'
+import { spellingOf } from '#platform/db/spelling.ts'
 import { type Area, many, memberAt } from './area.ts'
 import { fillProducts } from './fill-products.ts'
 

@@ -36,7 +36,7 @@ export const randomKey = (): string =>
 const refuseTooMany = (endpoint: AnyEndpoint) => {
   const verdict = perMinute.take()
   if (verdict.ok) return
-  void import('../errors/security-events.ts').then(({ reportRateLimit }) => reportRateLimit(endpoint.path))
+  void import('../errors/report-rate-limit.ts').then(({ reportRateLimit }) => reportRateLimit(endpoint.path))
   throw new ApiError(
     endpoint.name,
     429,

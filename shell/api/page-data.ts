@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
-import type { FrameValue } from '../frame.tsx'
+import type { FrameValue } from '../ssr-state.ts'
 import { ApiError } from './api-error.ts'
 import { listQuery, query } from './query.ts'
 

@@ -15,7 +15,7 @@ import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import type { ApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
-import { noteEndpoint, takeTold } from './endpoints-in-use.ts'
+import { noteEndpoint, takeTold } from './stale-endpoints.ts'
 import { callerOf } from './query-client.ts'
 
 /** Query options of a read: `useQuery(query(listSuggestions, { sort: 'popular' }))`. The key is `[endpoint.name, input]`. */

@@ -5,9 +5,9 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { slidingWindow } from '../api/sliding-window.ts'
 import { forgetDrafts } from '../forms/draft.ts'
-import { hasUnsent } from '../outbox/flag.ts'
+import { hasUnsent } from '../send-queue/unsent-flag.ts'
 import { announceAuth, currentViewer } from './auth-store.ts'
-import { forgetKept } from './kept.ts'
+import { forgetKept } from './member-storage.ts'
 
 const attempts = slidingWindow(limits.signIn.attempts, limits.signIn.windowSeconds * 1000)
 
@@ -15,7 +15,7 @@ const attempts = slidingWindow(limits.signIn.attempts, limits.signIn.windowSecon
 export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<accounts.SessionViewer> => {
   const verdict = attempts.take()
   if (!verdict.ok) {
-    void import('../errors/security-events.ts').then(({ reportRateLimit }) => reportRateLimit(accounts.signIn.path))
+    void import('../errors/report-rate-limit.ts').then(({ reportRateLimit }) => reportRateLimit(accounts.signIn.path))
     throw new ApiError(
       accounts.signIn.name,
       429,
@@ -36,7 +36,9 @@ export const signUp = async (input: InputOf<typeof accounts.signUp>): Promise<vo
 /** Removes from this browser what it keeps for a member: unsent calls, drafts. */
 const forget = async (memberId: string): Promise<void> => {
   if (hasUnsent(memberId))
-    await import('../outbox/outbox.ts').then(({ forgetOutbox }) => forgetOutbox(memberId)).catch(() => undefined)
+    await import('../send-queue/send-queue.ts')
+      .then(({ forgetOutbox }) => forgetOutbox(memberId))
+      .catch(() => undefined)
   forgetKept(memberId)
   forgetDrafts(memberId)
 }

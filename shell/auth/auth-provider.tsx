@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useLocation, useRevalidator } from 'react-router'
 import type { SessionViewer, signIn, SignOutScope, signUp } from '#features/accounts/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
-import { useFrame } from '../frame.tsx'
+import { useFrame } from '../ssr-state.ts'
 import { announceAuth, endLeaving, onAuthEvent, tellInitialSession } from './auth-store.ts'
 
 export type Auth = {

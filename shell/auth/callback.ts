@@ -1,9 +1,9 @@
 import { accountLimits } from '#features/accounts/contract/index.ts'
-import { findText } from '../i18n/browser.ts'
+import { findText } from '../i18n/browser-text-source.ts'
 import { toast } from '../ui/toast-queue.ts'
 import { signOut } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
-import { quietly } from './kept.ts'
+import { quietly } from './member-storage.ts'
 
 /**
  * Session storage key, set before the browser leaves for an external sign-in and removed when it returns. Without it an error in

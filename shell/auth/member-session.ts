@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startLive } from '../live/live-stream.ts'
-import { hasUnsent, holdRoom } from '../outbox/flag.ts'
+import { hasUnsent, holdRoom } from '../send-queue/unsent-flag.ts'
 import { refresh } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
-import { quietly } from './kept.ts'
+import { quietly } from './member-storage.ts'
 import { renew } from './renewal.ts'
 
 /** A session is renewed when it was last renewed this long ago, by whichever tab notices first. */
@@ -24,7 +24,7 @@ const renewWhenDue = () => {
 const sendWhatWaits = () => {
   const memberId = currentViewer()?.id
   if (!memberId || !hasUnsent(memberId)) return
-  void import('../outbox/outbox.ts')
+  void import('../send-queue/send-queue.ts')
     .then(({ outboxOf }) => currentViewer()?.id === memberId && outboxOf(memberId))
     // Its code cannot be loaded now: the next visit, or the next item, tries again.
     .catch(() => undefined)

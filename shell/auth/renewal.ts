@@ -1,7 +1,7 @@
 import { accountLimits, renewSession, signOut } from '#features/accounts/contract/index.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { findText } from '../i18n/browser.ts'
+import { findText } from '../i18n/browser-text-source.ts'
 import { toast } from '../ui/toast-queue.ts'
 import { announceAuth } from './auth-store.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useTexts } from '../i18n/texts.ts'
-import { buttonClasses } from '../ui/button-look.ts'
+import { buttonClasses } from '../ui/button-styles.ts'
 import { reportError } from './error-capture.ts'
 
 /** A refusal that reached a page: its code and the number to quote to support. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '#kit/errors.ts'
 import { ApiError } from '../api/api-error.ts'
-import { findText } from './browser.ts'
+import { findText } from './browser-text-source.ts'
 
 /** The text of a code: the area's own, else the kernel's, else that something unexpected happened. */
 const textOf = (code: string, area: string | undefined, params: Record<string, number | string>): string =>

@@ -1,6 +1,6 @@
 import { asLanguage, type Language } from '#kit/languages.ts'
-import { rememberForServer } from '../layout/cookie.ts'
-import { changeLanguage } from './browser.ts'
+import { rememberForServer } from '../layout/preference-cookie.ts'
+import { changeLanguage } from './browser-text-source.ts'
 
 const savedUnder = 'language'
 
@@ -35,7 +35,7 @@ export const settleLanguage = async (rendered: Language) => {
     return
   }
   if (asLanguage(new URLSearchParams(location.search).get('lang'))) return
-  const { detectLanguage } = await import('./detection.ts')
+  const { detectLanguage } = await import('./detect-language.ts')
   const detected = await detectLanguage()
   // Whoever has chosen meanwhile is not overruled.
   if (saved()) return

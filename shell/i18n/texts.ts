@@ -1,7 +1,7 @@
 import { use, useCallback } from 'react'
 import type { Language } from '#kit/languages.ts'
 import { type TextParams, textOf } from '#kit/texts.ts'
-import { useFrame } from '../frame.tsx'
+import { useFrame } from '../ssr-state.ts'
 import type { Area, TextKey } from './areas.ts'
 import { useTextSource } from './text-source.tsx'
 

@@ -5,13 +5,13 @@ import { useTexts } from '../i18n/texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { PageHandle } from './page-handle.ts'
-import { OfflineNotice } from './offline-notice.tsx'
+import { OfflineNotice } from './offline-banner.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { PageProgress } from './page-progress.tsx'
-import { ToastPlace } from './toast-place.tsx'
+import { ToastPlace } from './lazy-toast-host.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-const BlockedView = lazy(() => import('../errors/blocked-view.tsx'))
+const BlockedView = lazy(() => import('../errors/locked-out-view.tsx'))
 
 /** Header, page, footer, and the one place for toasts (NAV-05): what stays while pages come and go. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {

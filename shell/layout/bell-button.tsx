@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { countedUnread, unreadCount } from '#features/notifications/contract/index.ts'
 import { useAnswer } from '../api/query.ts'
 import { useTexts } from '../i18n/texts.ts'
-import { loadBellPanel } from '../parts.ts'
+import { loadBellPanel } from '../feature-slots.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useOpen, whenReached } from './when-reached.tsx'
+import { useOpen, whenReached } from './lazy-overlay.tsx'
 
 const { warm, Opened } = whenReached(loadBellPanel)
 

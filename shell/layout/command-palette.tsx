@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { type Command, matching, useCommands } from './commands.ts'
-import { useFound } from './use-found.ts'
+import { useFound } from './use-search-results.ts'
 
 const groups = ['pages', 'actions', ...hitKinds] as const
 type Shown = Command<(typeof groups)[number]>

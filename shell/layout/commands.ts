@@ -1,11 +1,11 @@
 import { languages } from '#kit/languages.ts'
-import { isModeratorOnly } from '../auth/access.ts'
+import { isModeratorOnly } from '../auth/access-role.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { themes } from '../frame.tsx'
-import { pickLanguage } from '../i18n/pick-language.ts'
+import { themes } from '../ssr-state.ts'
+import { pickLanguage } from '../i18n/preferred-language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { chooseTheme } from './theme.ts'
-import { useLeave } from './use-leave.ts'
+import { useLeave } from './use-sign-out.ts'
 
 /** One thing the palette can do: go somewhere, or act. */
 export type Command<Group extends string = 'pages' | 'actions'> = {

@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { iconButtonClasses } from '../ui/button-look.ts'
-import { whenReached } from './when-reached.tsx'
+import { iconButtonClasses } from '../ui/button-styles.ts'
+import { whenReached } from './lazy-overlay.tsx'
 
 const { warm, Opened } = whenReached(() => import('./drawer-menu.tsx'))
 

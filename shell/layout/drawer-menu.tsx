@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
-import { buttonClasses, iconButtonClasses } from '../ui/button-look.ts'
+import { buttonClasses, iconButtonClasses } from '../ui/button-styles.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { LanguageChoices, ThemeChoices } from './choices.tsx'
-import { DrawerOwnLinks } from './drawer-own-links.tsx'
+import { LanguageChoices, ThemeChoices } from './preference-choices.tsx'
+import { DrawerOwnLinks } from './drawer-member-links.tsx'
 import { menuItem } from './menu-panel.tsx'
 import { entryPath, memberLinks, pathOf, visitorDrawerLinks } from './nav-links.ts'
-import { useLeave } from './use-leave.ts'
+import { useLeave } from './use-sign-out.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-t border-line py-3" aria-label={title}>

@@ -5,13 +5,13 @@ import { useTexts } from '../i18n/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { CommandPaletteKey } from './command-palette-key.tsx'
+import { CommandPaletteKey } from './command-palette-button.tsx'
 import { DrawerButton } from './drawer-button.tsx'
 import { entryPath, pathOf, topLinks } from './nav-links.ts'
 import { PreferencesButton } from './preferences-button.tsx'
 
 // Visitors never need it.
-const MemberCorner = lazy(() => import('./member-corner.tsx'))
+const MemberCorner = lazy(() => import('./header-member-actions.tsx'))
 
 const barLink =
   'inline-flex min-h-10 items-center rounded-md px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink ' +

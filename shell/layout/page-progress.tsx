@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { areaOfRoute } from '../i18n/area-of-route.ts'
-import { warmTexts } from '../i18n/browser.ts'
+import { warmTexts } from '../i18n/browser-text-source.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** A quick page change needs no comment. */

@@ -17,7 +17,8 @@ export const PendingPage = () => {
   const Pending = (matches.at(-1)?.handle as PageHandle | undefined)?.Pending
   // A viewer the gate will stop must not see the page's shape first.
   const passes = (gate: string, isOpen: boolean | undefined) => isOpen || !matches.some(({ id }) => id.includes(gate))
-  const isOpen = passes('confirmed-gate', viewer?.emailConfirmed) && passes('gates/admin', viewer?.adminLevel !== null)
+  const isOpen =
+    passes('confirmed-gate', viewer?.emailConfirmed) && passes('route-guards/admin', viewer?.adminLevel !== null)
   if (!Pending || !isOpen) return <PageSpinner />
   return (
     <QueryClientProvider client={withoutAnswers}>

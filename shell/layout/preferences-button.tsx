@@ -1,8 +1,8 @@
 import Languages from 'lucide-react/icons/languages'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/texts.ts'
-import { iconButtonClasses } from '../ui/button-look.ts'
-import { useOpen, whenReached } from './when-reached.tsx'
+import { iconButtonClasses } from '../ui/button-styles.ts'
+import { useOpen, whenReached } from './lazy-overlay.tsx'
 
 const { warm, Opened } = whenReached(() => import('./preferences-menu.tsx'))
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/texts.ts'
-import { LanguageChoices, ThemeChoices } from './choices.tsx'
+import { LanguageChoices, ThemeChoices } from './preference-choices.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 
 export default function PreferencesMenu({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Theme, useFrame } from '../frame.tsx'
-import { rememberForServer } from './cookie.ts'
+import { type Theme, useFrame } from '../ssr-state.ts'
+import { rememberForServer } from './preference-cookie.ts'
 
 let chosen: Theme | undefined
 const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
-import { useOpen, whenReached } from './when-reached.tsx'
+import { useOpen, whenReached } from './lazy-overlay.tsx'
 
 const { warm, Opened } = whenReached(() => import('./user-menu.tsx'))
 

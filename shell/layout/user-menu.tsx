@@ -6,15 +6,15 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import UserRound from 'lucide-react/icons/user-round'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
-import { isModeratorOnly, useAccess } from '../auth/access.ts'
+import { isModeratorOnly, useAccess } from '../auth/access-role.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { Link } from '../ui/link.tsx'
-import { LanguageChoices, ThemeChoices } from './choices.tsx'
+import { LanguageChoices, ThemeChoices } from './preference-choices.tsx'
 import { MenuPanel, menuItem, Submenu } from './menu-panel.tsx'
 import { useTheme } from './theme.ts'
-import { useLeave } from './use-leave.ts'
+import { useLeave } from './use-sign-out.ts'
 
 /** NAV-03: who one is, and the way to what is one's own. */
 export default function UserMenu({

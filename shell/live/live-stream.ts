@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointsStaleAfter, noteTold } from '../api/endpoints-in-use.ts'
+import { endpointsStaleAfter, noteTold } from '../api/stale-endpoints.ts'
 import { type LiveStatus, liveStatus, setLiveStatus } from './live-status.ts'
 
 const firstRetryMs = 1000

@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { DialogActions } from './dialog-actions.tsx'
-import { Notice } from './notice.tsx'
-import { panelClasses, scrimClasses } from './overlay-look.ts'
+import { Notice } from './callout.tsx'
+import { panelClasses, scrimClasses } from './overlay-styles.ts'
 import { TextField } from './text-field.tsx'
 
 export type AlertDialogProps = {

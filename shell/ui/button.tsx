@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { buttonClasses, type ButtonLook } from './button-look.ts'
+import { buttonClasses, type ButtonLook } from './button-styles.ts'
 import { classes } from './classes.ts'
 import { Wheel } from './spinner.tsx'
 

@@ -3,10 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { bareInputClasses, boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
-import { hangingClasses, optionClasses, panelClasses } from './overlay-look.ts'
+import { hangingClasses, optionClasses, panelClasses } from './overlay-styles.ts'
 
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string | undefined }
 

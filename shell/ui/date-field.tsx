@@ -15,10 +15,10 @@ import { DateInput, DatePicker, DateSegment, Group, Popover } from 'react-aria-c
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { boxFrameClasses, FieldNotes, OptionalMark, useField, type FieldTexts } from './field.tsx'
-import { hangingClasses, panelClasses } from './overlay-look.ts'
+import { hangingClasses, panelClasses } from './overlay-styles.ts'
 
 export type DateFieldProps = FieldTexts & {
   /** A calendar day, `YYYY-MM-DD`; null when there is none. */

@@ -2,10 +2,10 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
-import { panelClasses, scrimClasses } from './overlay-look.ts'
+import { panelClasses, scrimClasses } from './overlay-styles.ts'
 import { Spinner } from './spinner.tsx'
 
 export type DialogProps = {

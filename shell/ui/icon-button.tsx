@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { iconButtonClasses, type ButtonSize, type ButtonVariant } from './button-look.ts'
+import { iconButtonClasses, type ButtonSize, type ButtonVariant } from './button-styles.ts'
 import { classes } from './classes.ts'
 import { Wheel } from './spinner.tsx'
 

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu'
 import { useNavigate } from 'react-router'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import type { MenuEntry, MenuProps } from './menu-entries.ts'
 import { submenuDelayMs, submenuGraceMs } from './menu-timing.ts'
-import { hangingClasses, optionClasses, panelClasses } from './overlay-look.ts'
+import { hangingClasses, optionClasses, panelClasses } from './overlay-styles.ts'
 
 /** When an open menu is looked at for whether it holds the focus. */
 const lostFocusMs = [60, 250, 600] as const

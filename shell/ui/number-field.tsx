@@ -2,7 +2,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Group, Input, NumberField as AriaNumberField } from 'react-aria-components/NumberField'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { bareInputClasses, boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export type NumberFieldProps = FieldTexts & {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
-import { hangingClasses, panelClasses } from './overlay-look.ts'
+import { hangingClasses, panelClasses } from './overlay-styles.ts'
 
 export type PopoverProps = {
   /** The trigger's and the panel's name. */

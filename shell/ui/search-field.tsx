@@ -4,7 +4,7 @@ import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 import { bareInputClasses, boxEndClasses, boxFrameClasses, useField } from './field.tsx'
-import { bothRefs } from './refs.ts'
+import { bothRefs } from './merge-refs.ts'
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 'size' | 'type'> & {
   /** Read aloud; also the placeholder unless another is given. */

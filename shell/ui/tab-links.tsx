@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
 import { classes } from './classes.ts'
-import { noteEdges, showInRow, useNotedEdges } from './edges.ts'
+import { noteEdges, showInRow, useNotedEdges } from './scroll-edges.ts'
 
 export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNode; count?: number | undefined }
 

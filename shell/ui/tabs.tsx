@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { tabClasses, tabListClasses } from './tab-links.tsx'
 
 export type TabsProps<Id extends string> = {

@@ -3,10 +3,10 @@ import { useState, type KeyboardEvent } from 'react'
 import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { distinctTags, tagKey } from '#kit/tags.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
-import { hangingClasses, optionClasses, panelClasses } from './overlay-look.ts'
+import { hangingClasses, optionClasses, panelClasses } from './overlay-styles.ts'
 
 export type TagFieldProps = FieldTexts & {
   value: readonly string[]

@@ -3,7 +3,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { boxClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
 import { classes } from './classes.ts'
-import { bothRefs } from './refs.ts'
+import { bothRefs } from './merge-refs.ts'
 
 export type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength' | 'rows'> & {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
-import { AriaFrame } from './aria-frame.tsx'
+import { AriaFrame } from './aria-locale-provider.tsx'
 
 /** A word about a control, on hover and focus. Never the only place where something stands: touch has no hover. */
 export const Tooltip = ({

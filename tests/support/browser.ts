@@ -164,7 +164,7 @@ export const afterFrames = (page: Page): Promise<unknown> =>
     'new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })',
   )
 
-/** React marks with such a property what it has taken over (`shell/early-presses.ts`); what is loaded later is taken over later. */
+/** React marks with such a property what it has taken over (`shell/replay-events.ts`); what is loaded later is taken over later. */
 const isTakenOver = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
   .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))`
 

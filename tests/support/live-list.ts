@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import type { Client } from './client.ts'
-import { readLive, toldSoFar } from './live.ts'
+import { readLive, toldSoFar } from './live-subscription.ts'
 import type { TestServer } from './server.ts'
 
 /** Something that happens to what a list shows. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { Failure } from '#platform/http/failure.ts'
+import { Failure } from '#platform/http/api-error.ts'
 import { accountErrors } from '../contract/index.ts'
 import * as policy from './administration-policy.ts'
 import { factsOf } from './administration-view.ts'

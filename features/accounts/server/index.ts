@@ -12,7 +12,7 @@ export { type Contact, contactsOf } from './queries/contacts.ts'
 export { partnerRole } from './queries/partner-role.ts'
 export { lockUser } from './queries/users.ts'
 export { hashPassword } from './passwords.ts'
-export { openViewers } from './viewer.ts'
+export { openViewers } from './resolve-viewer.ts'
 
 /** Accounts and sessions: the only way in, and what everyone else knows of a member. */
 export const accounts: Feature = {

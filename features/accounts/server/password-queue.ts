@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { kernelFailure } from '#platform/http/failure.ts'
+import { kernelFailure } from '#platform/http/api-error.ts'
 import { siteNetworkOf } from '#platform/networks.ts'
 
 /** Where a call that derives a password comes from. */

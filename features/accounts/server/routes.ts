@@ -1,7 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration.ts'
-import * as basics from './basics.ts'
+import * as basics from './preferences.ts'
 import * as nextPage from './next-page.ts'
 import * as passwordReset from './password-reset.ts'
 import * as signIn from './sign-in.ts'

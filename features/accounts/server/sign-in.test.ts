@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openLive } from '#tests/support/live-reader.ts'
+import { openLive } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   accountChanged,

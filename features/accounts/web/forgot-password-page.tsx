@@ -8,7 +8,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from './auth-layout.tsx'
 
 export default function ForgotPasswordPage() {
   const t = useTexts('accounts')

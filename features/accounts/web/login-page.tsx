@@ -7,10 +7,10 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { Notice } from '#shell/ui/notice.tsx'
+import { Notice } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from './auth-layout.tsx'
 
 /** MSG-02 has words of its own. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '#features/accounts/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from './auth-layout.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { Welcome } from './welcome.tsx'
+import { Welcome } from './signup-benefits.tsx'
 
 const SignupSent = lazy(() => import('./signup-sent.tsx'))
 

@@ -3,7 +3,7 @@ import { useEditForm } from '#shell/forms/edit-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import type { SessionViewer } from '../contract/index.ts'
-import { useSaveBasics } from './save-basics.ts'
+import { useSaveBasics } from './use-save-preferences.ts'
 
 type LanguageAndTime = Pick<SessionViewer, 'language' | 'timeZone'>
 const valuesOf = ({ language, timeZone }: SessionViewer): LanguageAndTime => ({ language, timeZone })

@@ -4,8 +4,8 @@ import * as posts from './queries/posts.ts'
 import { reportablePosts } from './reportable.ts'
 import { routes } from './routes.ts'
 
-export { membersNamed } from './queries/named.ts'
-export { activityChanged, recordActivity, withdrawActivity } from './record.ts'
+export { membersNamed } from './queries/members-by-username.ts'
+export { activityChanged, recordActivity, withdrawActivity } from './record-activity.ts'
 
 /** What happens in the community (DASH-01, DASH-02): members post, other areas say what happened, the feed shows it to those it concerns. */
 export const activity: Feature = {

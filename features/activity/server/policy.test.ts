@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/caller.ts'
+import { callerWith } from '#tests/support/viewer.ts'
 import { activityTypes } from '../contract/index.ts'
 import * as policy from './policy.ts'
 

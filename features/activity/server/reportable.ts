@@ -2,7 +2,7 @@ import type { Reportable } from '#platform/reportable.ts'
 import { postPath } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as posts from './queries/posts.ts'
-import { postSubject, withdrawActivity, activityChanged } from './record.ts'
+import { postSubject, withdrawActivity, activityChanged } from './record-activity.ts'
 import { factsOf } from './view.ts'
 
 /** Posts, as members may report them (ADM-10). */

@@ -9,7 +9,7 @@ import { namesIn } from '../contract/mentions.ts'
 import * as policy from './policy.ts'
 import { standingOf } from './queries/dashboard.ts'
 import * as queries from './queries/posts.ts'
-import { activityChanged, postSubject, recordPost, withdrawActivity } from './record.ts'
+import { activityChanged, postSubject, recordPost, withdrawActivity } from './record-activity.ts'
 import { factsOf, postOf, summaryOf } from './view.ts'
 
 const suggested = 6

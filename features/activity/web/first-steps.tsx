@@ -7,7 +7,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { Section } from '#shell/ui/page-header.tsx'
-import { noteStepsOpen, stepsWereOpen } from './steps-seen.ts'
+import { noteStepsOpen, stepsWereOpen } from './first-steps-storage.ts'
 
 const places: Record<StepName, string> = {
   confirm: '/profile?tab=account',

@@ -5,11 +5,11 @@ import { useAnswer } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { classes } from '#shell/ui/classes.ts'
-import { panelClasses } from '#shell/ui/overlay-look.ts'
-import { bothRefs } from '#shell/ui/refs.ts'
-import { useSettled } from '#shell/ui/use-settled.ts'
+import { panelClasses } from '#shell/ui/overlay-styles.ts'
+import { bothRefs } from '#shell/ui/merge-refs.ts'
+import { useSettled } from '#shell/ui/use-debounced-value.ts'
 import { TextArea, type TextAreaProps } from '#shell/ui/text-area.tsx'
-import { mayBeMeant, type Naming, namingAt } from './mention-at.ts'
+import { mayBeMeant, type Naming, namingAt } from './mention-query.ts'
 
 const typingMs = 150
 

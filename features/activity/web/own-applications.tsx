@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
-import { latest } from './latest.ts'
+import { latest } from './dashboard-list-input.ts'
 
 const tones: Record<ApplicationStatus, BadgeTone> = {
   pending: 'neutral',

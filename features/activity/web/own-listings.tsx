@@ -6,7 +6,7 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { TypeMark } from '#shell/ui/type-badge.tsx'
-import { latest } from './latest.ts'
+import { latest } from './dashboard-list-input.ts'
 
 /** The latest own opportunities and who waits for an answer; nothing for who has none. */
 export const OwnListings = () => {

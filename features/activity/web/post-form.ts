@@ -9,7 +9,7 @@ import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { dropDraft } from '#shell/forms/draft.ts'
-import { feedReads } from './feed-reads.ts'
+import { feedReads } from './feed-endpoints.ts'
 
 /** As it is typed. */
 export type TypedPost = { text: string; link: string; audience: FeedAudience }

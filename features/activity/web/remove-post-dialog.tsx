@@ -5,7 +5,7 @@ import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { feedReads } from './feed-reads.ts'
+import { feedReads } from './feed-endpoints.ts'
 
 type Props = { post: PostView; open: boolean; onClose: () => void }
 

@@ -3,13 +3,13 @@ import { type NodeHealth, readNodeHealth } from '#features/admin/contract/index.
 import { useAnswer } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AdminPage } from '#shell/layout/admin-page.tsx'
+import { AdminPage } from '#shell/layout/admin-page-layout.tsx'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { TableFrame } from '#shell/ui/table-frame.tsx'
+import { TableFrame } from '#shell/ui/table-container.tsx'
 
 function TestingPage() {
   const t = useTexts('admin')

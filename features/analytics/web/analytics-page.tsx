@@ -2,7 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AreaPreview } from '#shell/layout/area-preview.tsx'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 
 function AnalyticsPage() {
   const t = useTexts('analytics')

@@ -14,8 +14,8 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { type AuditFilters, filtersIn, logPath } from './address.ts'
-import { areas } from './areas.ts'
+import { type AuditFilters, filtersIn, logPath } from './search-params.ts'
+import { areas } from './action-areas.ts'
 import { Entry } from './entry.tsx'
 
 /** The tab of the audit log (ADM-10): what administrators did, newest first, narrowed down by what stands in the address. */

@@ -4,7 +4,7 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useFindText, useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-import { type AuditFilters, logPath } from './address.ts'
+import { type AuditFilters, logPath } from './search-params.ts'
 
 const linkClasses = 'inline-flex items-center coarse:min-h-11'
 

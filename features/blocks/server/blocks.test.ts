@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { openJobContext, tell } from '#features/notifications/server/testing.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listKeptAway, readStanding, setBlock, setMute } from '../contract/index.ts'
 import { areApart } from './index.ts'

@@ -1,8 +1,8 @@
 import type { Feature } from '#platform/feature.ts'
-import * as queries from './queries.ts'
+import * as queries from './visibility-queries.ts'
 import { routes } from './routes.ts'
 
-export { areApart, isVisibleTo, notApart, notMuted } from './queries.ts'
+export { areApart, isVisibleTo, notApart, notMuted } from './visibility-queries.ts'
 
 /** Block and mute (NET-05). Every area that shows members to members asks `notApart`. */
 export const blocks: Feature = {

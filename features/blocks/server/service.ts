@@ -6,7 +6,7 @@ import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { blocksChanged, type Standing } from '../contract/index.ts'
-import * as queries from './kept-away-queries.ts'
+import * as queries from './block-queries.ts'
 
 /** A cursor carries when the last one was set, and whom it is about. */
 const place = z.tuple([instant(), idField()])

@@ -8,10 +8,10 @@ import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/when-reached.tsx'
-import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 const dialog = whenReached(() => import('./block-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerWith } from '#tests/support/caller.ts'
+import { callerWith } from '#tests/support/viewer.ts'
 import * as policy from './policy.ts'
 
 it.each([

@@ -8,7 +8,7 @@ import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { useAddressChoice } from '#shell/ui/use-address-choice.ts'
+import { useAddressChoice } from '#shell/ui/use-search-param.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 
 /** For those who administer: what members wrote, by kind and state. Its state stands in the address. */

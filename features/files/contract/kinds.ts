@@ -29,7 +29,7 @@ const picture = {
   wrongType: 'file.not_an_image',
 } as const
 
-/** What a file is for, and what is taken for it. What is made of an image stands in `server/images/recipes.ts`. */
+/** What a file is for, and what is taken for it. What is made of an image stands in `server/images/presets.ts`. */
 export const kindRules = {
   cv: { ...byDefault, types: documents },
   portfolio: { ...byDefault, types: documents },

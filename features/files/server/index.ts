@@ -3,7 +3,7 @@ import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep-job.ts'
 
-export { attachFile, attachFiles, avatarUrl, openFile, picturesOf, removeBytesSoon, useFileAgain } from './door.ts'
+export { attachFile, attachFiles, avatarUrl, openFile, picturesOf, removeBytesSoon, useFileAgain } from './api.ts'
 
 /** Members' uploads (FILE-01). Other areas take a file into use, and decide who else may read it. */
 export const files: Feature = {

@@ -1,5 +1,5 @@
 import type { PictureView } from '../contract/picture.ts'
-import { pictureUrl } from './keys.ts'
+import { pictureUrl } from './storage-keys.ts'
 
 /** One of the pictures that were made of an image. */
 export type MadePicture = { key: string; type: string; width: number | null; height: number | null }

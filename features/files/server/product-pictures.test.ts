@@ -12,7 +12,7 @@ import {
   pictureSides,
   picture as pictureShape,
 } from '../contract/index.ts'
-import { attachFiles, picturesOf } from './door.ts'
+import { attachFiles, picturesOf } from './api.ts'
 import { sweep } from './sweep-job.ts'
 import { pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { pictureMoved } from '../contract/events.ts'
-import { movedKey } from './keys.ts'
+import { movedKey } from './storage-keys.ts'
 import * as queries from './queries.ts'
 
 const batch = 50

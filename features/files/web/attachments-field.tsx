@@ -12,8 +12,8 @@ import { ProgressBar } from '#shell/ui/progress-bar.tsx'
 import type { FileKind, FileView } from '../contract/index.ts'
 import { acceptOf } from './accept.ts'
 import { FileButton } from './file-button.tsx'
-import { useFileDrop } from './file-drop.ts'
-import { useFileStatus } from './file-status.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { useFileStatus } from './use-file-status.ts'
 import { type UploadItem, useUploads } from './use-uploads.ts'
 
 export type AttachmentsFieldProps = {

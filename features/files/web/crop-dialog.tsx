@@ -7,14 +7,14 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
-import { Notice } from '#shell/ui/notice.tsx'
+import { Notice } from '#shell/ui/callout.tsx'
 import { ProgressBar } from '#shell/ui/progress-bar.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import type { OwnFile } from '../contract/index.ts'
 import { partOf, type PercentPart, pixelsOf, ratioOf, shareOf } from './crop.ts'
-import { useFileStatus } from './file-status.ts'
+import { useFileStatus } from './use-file-status.ts'
 import { sendFile, uploadFailureText } from './send-file.ts'
-import { useObjectUrl } from './object-url.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 type Loaded = { part: PercentPart; width: number; height: number }
 export type CropDialogProps = {

@@ -5,7 +5,7 @@ import type { FieldTexts } from '#shell/ui/field.tsx'
 import { FileField } from '#shell/ui/file-field.tsx'
 import type { FileKind } from '../contract/index.ts'
 import { acceptOf } from './accept.ts'
-import { useFileStatus } from './file-status.ts'
+import { useFileStatus } from './use-file-status.ts'
 import type { UploadOfForm } from './use-upload.ts'
 
 export type UploadFieldProps = Omit<FieldTexts, 'hideLabel'> & { name: string; kind: FileKind; upload: UploadOfForm }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   answerIntroduction,

@@ -4,9 +4,9 @@ import { proposeIntroduction } from '#features/introductions/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { mayCall } from '#kit/access.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/when-reached.tsx'
+import { whenReached } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 
 const dialog = whenReached(() => import('./introduce-dialog.tsx'))

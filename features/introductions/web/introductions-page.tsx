@@ -5,7 +5,7 @@ import { type IntroductionSide, introductionSides, listIntroductions } from '#fe
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'

@@ -12,7 +12,7 @@ import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { sidePath } from './address.ts'
+import { sidePath } from './side-path.ts'
 import { InterestFacts } from './interest-facts.tsx'
 
 /** What the member has said, and the ways to change it or take it back. */

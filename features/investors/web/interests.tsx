@@ -13,7 +13,7 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { useAddressChoice } from '#shell/ui/use-address-choice.ts'
+import { useAddressChoice } from '#shell/ui/use-search-param.ts'
 import { InterestFacts } from './interest-facts.tsx'
 
 /** For those who administer: who wants what. Its state stands in the address. */

@@ -7,11 +7,11 @@ import { useAnswer } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { HalfBridge } from '#shell/layout/half-bridge.tsx'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { TypeMark } from '#shell/ui/type-badge.tsx'
-import { sidePath } from './address.ts'
+import { sidePath } from './side-path.ts'
 import { OwnInterest } from './own-interest.tsx'
 
 const page = pageData(({ ask }) => ask(countInterests, {}))

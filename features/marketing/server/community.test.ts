@@ -4,7 +4,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { buildProduct } from '#features/products/server/testing.ts'
 import { updatePrivacy } from '#features/profiles/contract/index.ts'
 import { connect, setProfile } from '#features/profiles/server/testing.ts'
-import { liveWithin } from '#tests/support/live.ts'
+import { liveWithin } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { communityLimits, readCommunity } from '../contract/index.ts'
 

@@ -3,11 +3,11 @@ import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useLoaded } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { FiguresBand } from './figures-band.tsx'
-import { Statements } from './statements.tsx'
+import { Statements } from './principles.tsx'
 
 const page = pageData(({ ask }) => ask(readSiteFacts, {}))
 export const loader = page.server

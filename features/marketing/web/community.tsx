@@ -6,7 +6,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { starField, starsOf } from './stars.ts'
+import { starField, starsOf } from './community-graph.ts'
 
 /** Fewer make no picture. */
 const leastStars = 5

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 
 const points = ['meet', 'answer', 'open', 'languages', 'attention', 'trust', 'together'] as const

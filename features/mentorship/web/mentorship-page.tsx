@@ -2,7 +2,7 @@ import Compass from 'lucide-react/icons/compass'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AreaPreview } from '#shell/layout/area-preview.tsx'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 
 function MentorshipPage() {
   const t = useTexts('mentorship')

@@ -6,7 +6,7 @@ import { readFile, uploadFile } from '#features/files/contract/index.ts'
 import { pdfWith, storedKeys } from '#features/files/server/testing.ts'
 import { eventsOf } from '#features/security-events/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   draftsChanged,

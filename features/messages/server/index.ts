@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { eraseMember } from './leaving.ts'
+import { eraseMember } from './erase.ts'
 import { allOf } from './queries/personal-data.ts'
 import { forgetGone } from './queries/removing.ts'
 import { routes } from './routes.ts'

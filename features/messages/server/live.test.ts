@@ -5,8 +5,8 @@ import { setMute } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { flakyNetwork } from '#tests/support/flaky-network.ts'
-import { type LiveStream, liveWithin, readLive, toldSoFar } from '#tests/support/live.ts'
-import { openLive } from '#tests/support/live-reader.ts'
+import { type LiveStream, liveWithin, readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { openLive } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   listMessages,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Member, signedInMember } from '#features/accounts/server/testing.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,

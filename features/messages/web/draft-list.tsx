@@ -5,9 +5,9 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { pathOf, type Place } from './address.ts'
+import { pathOf, type Place } from './messages-path.ts'
 import { ListRow } from './list-row.tsx'
-import { useDrafts } from './writing/use-drafts.ts'
+import { useDrafts } from './drafts/use-drafts.ts'
 
 /** What is written and not sent, on whatever device (MSG-04). */
 export const DraftList = ({ place }: { place: Place }) => {

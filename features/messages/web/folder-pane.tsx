@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { listDrafts, requestCount } from '../contract/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
-import { isThreadFolder, type Place } from './address.ts'
+import { isThreadFolder, type Place } from './messages-path.ts'
 import { DraftList } from './draft-list.tsx'
-import { FolderHead } from './folder-head.tsx'
+import { FolderHead } from './folder-header.tsx'
 import { FolderSearch } from './folder-search.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { useFocusWhenLost } from './use-focus-when-lost.ts'
-import { allDrafts } from './writing/use-drafts.ts'
+import { useFocusWhenLost } from './use-restore-focus.ts'
+import { allDrafts } from './drafts/use-drafts.ts'
 
 /** The folders, and the list of the one that is chosen. */
 export const FolderPane = ({ place }: { place: Place }) => {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { messageLimits } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AddressSearch } from '#shell/ui/address-search.tsx'
-import { pathOf, type Place } from './address.ts'
+import { AddressSearch } from '#shell/ui/search-param-form.tsx'
+import { pathOf, type Place } from './messages-path.ts'
 
 /** Finds threads of a folder by their words; the words stand in the address. */
 export const FolderSearch = ({ place }: { place: Place }) => {

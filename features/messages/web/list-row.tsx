@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#shell/ui/classes.ts'
-import { OtherAvatar } from './other-avatar.tsx'
+import { OtherAvatar } from './other-member-avatar.tsx'
 
 type Props = {
   to: string

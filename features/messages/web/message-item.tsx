@@ -8,17 +8,17 @@ import { type MessageView, type OpenThreadView, setMessageRead } from '../contra
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { pathOf, type Place } from './address.ts'
+import { pathOf, type Place } from './messages-path.ts'
 import { AttachmentLinks } from './attachment-links.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
 import { useChange } from './thread-actions.ts'
-import { beginForward } from './writing/begin-forward.ts'
+import { beginForward } from './drafts/begin-forward.ts'
 
 type Props = {
   message: MessageView

@@ -1,8 +1,8 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { Place } from './address.ts'
-import { ComposePane } from './writing/compose-pane.tsx'
-import { NewMessage } from './writing/new-message.tsx'
+import type { Place } from './messages-path.ts'
+import { ComposePane } from './drafts/compose-pane.tsx'
+import { NewMessage } from './drafts/new-message.tsx'
 import { SendingPane } from './sending-pane.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 

@@ -2,10 +2,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
-import { pathOf, type Place } from './address.ts'
-import { useFocusWhenLost } from './use-focus-when-lost.ts'
+import { pathOf, type Place } from './messages-path.ts'
+import { useFocusWhenLost } from './use-restore-focus.ts'
 
 /** The top of what is opened: the way back where the list is not beside it, what it is, what can be done. */
 export const PaneHeader = ({

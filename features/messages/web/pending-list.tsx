@@ -1,10 +1,10 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-import { pathOf, type Place } from './address.ts'
+import { pathOf, type Place } from './messages-path.ts'
 import { ListRow } from './list-row.tsx'
-import { OtherName } from './other-name.tsx'
-import { useOutbox } from './outbox.ts'
-import { PendingState } from './pending-state.tsx'
+import { OtherName } from './other-member-name.tsx'
+import { useOutbox } from './send-queue.ts'
+import { PendingState } from './pending-status.tsx'
 
 /** What is not sent yet stands above every list: nobody should have to look for it. */
 export const PendingList = ({ place }: { place: Place }) => {

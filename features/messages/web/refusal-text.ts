@@ -1,6 +1,6 @@
 import { ApiError } from '#shell/api/api-error.ts'
 import { errorText, fieldErrorText } from '#shell/i18n/error-text.ts'
-import type { Refusal } from '#shell/outbox/item.ts'
+import type { Refusal } from '#shell/send-queue/item.ts'
 
 /** Why the server did not take what waited in the outbox. */
 export const refusalText = ({ code, area, params, fields: [field] }: Refusal): string =>

@@ -14,7 +14,7 @@ import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { refresh, useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { tellRead } from './read-marks.ts'
+import { tellRead } from './mark-read.ts'
 
 /** Every read that shows threads. */
 export const threadReads = [listThreads, readThread, requestCount]

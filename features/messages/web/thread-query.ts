@@ -1,7 +1,7 @@
 import { hashKey, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { listMessages, type MessageView, type OpenThreadView, readThread } from '../contract/index.ts'
 import type { ApiError } from '#shell/api/api-error.ts'
-import { noteEndpoint, takeTold } from '#shell/api/endpoints-in-use.ts'
+import { noteEndpoint, takeTold } from '#shell/api/stale-endpoints.ts'
 import { callerOf } from '#shell/api/query-client.ts'
 
 /** Messages that are fetched at a time. */

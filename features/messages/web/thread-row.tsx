@@ -4,7 +4,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { CountBadge } from '#shell/ui/badge.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListRow } from './list-row.tsx'
-import { OtherName } from './other-name.tsx'
+import { OtherName } from './other-member-name.tsx'
 
 /** A thread in a list. */
 export const ThreadRow = ({ thread, to, isOpen }: { thread: ThreadView; to: string; isOpen: boolean }) => {

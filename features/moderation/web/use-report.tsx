@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, useState } from 'react'
 import type { ReportableKind } from '#features/moderation/contract/kinds.ts'
-import { whenReached } from '#shell/layout/when-reached.tsx'
+import { whenReached } from '#shell/layout/lazy-overlay.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
 
 const dialog = whenReached(() => import('./report-dialog.tsx'))

@@ -5,7 +5,7 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,

@@ -4,7 +4,7 @@ import { type MemberSort, memberSorts } from '#features/network/contract/index.t
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { Select } from '#shell/ui/select.tsx'
-import { addressOf, type Filters, filtersIn } from './address.ts'
+import { addressOf, type Filters, filtersIn } from './search-params.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** Narrows the directory down. What is chosen stands in the address. */

@@ -7,7 +7,7 @@ import { IconButton } from '#shell/ui/icon-button.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { MemberTile } from './member-tile.tsx'
-import { useReasonTexts } from './reason-texts.ts'
+import { useReasonTexts } from './use-reason-text.ts'
 
 /** People the viewer may want to meet, each with the reason (NET-05). Nothing at all when there is nobody. */
 export const Recommended = () => {

@@ -1,7 +1,7 @@
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
-import { type Named, useRemoval } from './api.ts'
+import { type Named, useRemoval } from './connection-actions.ts'
 
 type Props = { member: Named; open: boolean; onClose: () => void }
 

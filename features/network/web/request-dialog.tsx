@@ -5,7 +5,7 @@ import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
-import { type Named, useRequest } from './api.ts'
+import { type Named, useRequest } from './connection-actions.ts'
 
 type Props = { member: Named; open: boolean; onClose: () => void }
 

@@ -12,7 +12,7 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { ConnectButton } from './connect-button.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './use-focus-fallback.ts'
 
 /** What waits for the viewer's answer, then what they wait for themselves. */
 export const RequestsTab = () => (

@@ -1,5 +1,5 @@
 import { networkLimits } from '#features/network/contract/index.ts'
-import { AddressSearch } from '#shell/ui/address-search.tsx'
+import { AddressSearch } from '#shell/ui/search-param-form.tsx'
 
 /** A search for members; several spaces are one. */
 export const SearchBox = ({

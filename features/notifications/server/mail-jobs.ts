@@ -1,9 +1,9 @@
 import { contactsOf } from '#features/accounts/server/index.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
-import { lastSlot } from './mail-slot.ts'
+import { lastSlot } from './digest-schedule.ts'
 import { listMail, singleMail } from './mails.ts'
-import { limitMessageMails } from './queries/immediate.ts'
+import { limitMessageMails } from './queries/send-limits.ts'
 import * as queries from './queries/mails.ts'
 
 const batch = 200

@@ -4,7 +4,7 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import { notificationSubject, notificationText } from '../contract/index.ts'
 import { type MailTopic, unsubscribePath } from '../contract/preferences.ts'
-import { tokenFor } from './mail-token.ts'
+import { tokenFor } from './unsubscribe-token.ts'
 import type { Unmailed } from './queries/mails.ts'
 
 /** The rest is on the page that the mail leads to. */

@@ -3,7 +3,7 @@ import { buildMember, type MemberWishes, signedIn, signedInMember } from '#featu
 import { setBlock } from '#features/blocks/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   list,
@@ -26,7 +26,7 @@ import {
   unsubscribe,
 } from '../contract/index.ts'
 import { markSeen, notifications, notify, withdrawNotice } from './index.ts'
-import { tokenFor } from './mail-token.ts'
+import { tokenFor } from './unsubscribe-token.ts'
 import { noticeTo, openJobContext, tell as tellAs } from './testing.ts'
 
 const server = await startTestServer()

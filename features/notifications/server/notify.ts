@@ -10,7 +10,7 @@ import {
 import { mailMemberJob } from './mail-jobs.ts'
 import { endOf } from './mails.ts'
 import { collectedPlan, isImmediate, isMessagePush, mailAfterMinutes, type Plan, planFor } from './policy.ts'
-import { allowImmediate, allowMessagePushes } from './queries/immediate.ts'
+import { allowImmediate, allowMessagePushes } from './queries/send-limits.ts'
 import { pushJob } from './push/push-job.ts'
 import * as mails from './queries/mails.ts'
 import * as queries from './queries/notifications.ts'

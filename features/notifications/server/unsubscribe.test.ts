@@ -11,7 +11,7 @@ import {
   unsubscribe,
 } from '../contract/index.ts'
 import type { MailTopic } from '../contract/preferences.ts'
-import { readToken, tokenFor } from './mail-token.ts'
+import { readToken, tokenFor } from './unsubscribe-token.ts'
 import { noticeTo, openJobContext, tell } from './testing.ts'
 
 const server = await startTestServer()

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { list } from '../contract/index.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { settingsPath } from './settings-path.ts'
-import { useNotifications } from './use-notifications.ts'
+import { useNotifications } from './use-notification-actions.ts'
 
 const latest = { limit: 8 } as const
 

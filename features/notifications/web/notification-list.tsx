@@ -10,7 +10,7 @@ import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { list } from '../contract/index.ts'
 import { NotificationRow } from './notification-row.tsx'
-import type { NotificationActions } from './use-notifications.ts'
+import type { NotificationActions } from './use-notification-actions.ts'
 
 type ListProps = {
   actions: NotificationActions

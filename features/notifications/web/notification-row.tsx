@@ -3,14 +3,14 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
-import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { notificationText, type NotificationView } from '../contract/index.ts'
 import { notificationIcons } from './notification-icons.tsx'
-import type { NotificationActions } from './use-notifications.ts'
+import type { NotificationActions } from './use-notification-actions.ts'
 
 type RowProps = {
   one: NotificationView

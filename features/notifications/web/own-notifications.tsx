@@ -6,7 +6,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { unreadCount } from '../contract/index.ts'
 import { NotificationList } from './notification-list.tsx'
-import { useNotifications } from './use-notifications.ts'
+import { useNotifications } from './use-notification-actions.ts'
 
 /** What the member was told, as a part of another page. */
 export const OwnNotifications = () => {

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
-import { unlimited } from '#platform/http/rate.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
 import { registerSite } from '#platform/http/site.ts'
 import { readConfig } from '#platform/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { ApplicationStatus } from '../contract/applications.ts'
 import type { OpportunityType } from '../contract/index.ts'
 import type { AlertRhythm } from '../contract/saved-searches.ts'
-import { slugOf } from './address.ts'
+import { slugOf } from './slug.ts'
 
 type Server = { db: Kysely<DB> }
 

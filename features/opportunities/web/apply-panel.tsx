@@ -5,12 +5,12 @@ import type { OpportunityDetail } from '#features/opportunities/contract/index.t
 import { loginPath } from '#shell/api/page-data.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { buttonClasses } from '#shell/ui/button-look.ts'
+import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { Notice } from '#shell/ui/notice.tsx'
+import { Notice } from '#shell/ui/callout.tsx'
 import { pathOf } from './path.ts'
-import { useReason } from './reason.ts'
+import { useReason } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
 

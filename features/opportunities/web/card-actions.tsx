@@ -10,14 +10,14 @@ import {
 import { loginPath } from '#shell/api/page-data.ts'
 import { query } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useFrame } from '#shell/frame.tsx'
+import { useFrame } from '#shell/ssr-state.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { ShareButton } from '#shell/ui/share-button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { pathOf } from './path.ts'
-import { useReason } from './reason.ts'
+import { useReason } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
 

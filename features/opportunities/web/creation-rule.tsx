@@ -1,7 +1,7 @@
 import { creationRules, readCreationRule, setCreationRule } from '#features/opportunities/contract/index.ts'
 import { useAnswer, useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Section } from '#shell/ui/page-header.tsx'

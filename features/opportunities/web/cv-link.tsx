@@ -1,6 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import type { Applicant } from '#features/opportunities/contract/applications.ts'
-import { buttonClasses } from '#shell/ui/button-look.ts'
+import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
 
 /** A CV that came as a file: it is kept, never shown inside the site. */

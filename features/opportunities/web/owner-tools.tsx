@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { pathOf } from './path.ts'
-import { useReason } from './reason.ts'
+import { useReason } from './use-verdict-text.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 

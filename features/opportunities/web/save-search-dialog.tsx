@@ -12,7 +12,7 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import type { Filters } from './filters.ts'
-import { useSearchWords } from './search-words.ts'
+import { useSearchWords } from './use-search-summary.ts'
 
 /** Keeps the list's filters under a name, with mail alerts (OPP-11). */
 export default function SaveSearchDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {

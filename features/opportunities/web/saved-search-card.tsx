@@ -18,7 +18,7 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { searchOf } from './filters.ts'
-import { useSearchWords } from './search-words.ts'
+import { useSearchWords } from './use-search-summary.ts'
 
 /** A saved search: what it looks for, how often it writes; deleting it can be taken back. */
 export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {

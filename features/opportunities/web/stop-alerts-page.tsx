@@ -3,9 +3,9 @@ import { stopAlerts } from '#features/opportunities/contract/saved-searches.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 import { Button } from '#shell/ui/button.tsx'
-import { Notice } from '#shell/ui/notice.tsx'
+import { Notice } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 
 /** Where the link in an alert's mail leads: one press ends the mails, without signing in (OPP-11). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { callerWith } from '#tests/support/caller.ts'
+import { callerWith } from '#tests/support/viewer.ts'
 import { type PartnerStatus, partnerStatuses } from '../contract/index.ts'
 import * as policy from './policy.ts'
 

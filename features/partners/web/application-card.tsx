@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ApplicationView } from '#features/partners/contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { type Act, DecisionDialog } from './decision-dialog.tsx'
 import { RoundStatus } from './round-status.tsx'
-import { RoundWords } from './round-words.tsx'
+import { RoundWords } from './round-answers.tsx'
 
 /** One round as administrators meet it: who, what they wrote, what was answered, and what can be done. */
 export const ApplicationCard = ({ application }: { application: ApplicationView }) => {

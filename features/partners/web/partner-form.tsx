@@ -2,7 +2,7 @@ import { applyForPartner, type OwnRound, partnerLimits, readOwnApplication } fro
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

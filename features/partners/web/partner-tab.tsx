@@ -9,13 +9,13 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Notice } from '#shell/ui/notice.tsx'
+import { Notice } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { PartnerForm } from './partner-form.tsx'
 import { RoundStatus } from './round-status.tsx'
-import { RoundWords } from './round-words.tsx'
+import { RoundWords } from './round-answers.tsx'
 
 /** The settings' part about partnership: where the member stands, what was answered, and the application (PART-01). */
 export const PartnerTab = () => {

@@ -4,7 +4,7 @@ import type { PictureView } from '#features/files/contract/index.ts'
 import { photo, uploadImage } from '#features/files/server/testing.ts'
 import { files } from '#features/files/server/index.ts'
 import { openStorage } from '#platform/storage/storage.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { archiveProduct, createProduct, decide, readProduct } from '../contract/index.ts'
 

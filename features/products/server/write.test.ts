@@ -15,7 +15,7 @@ import {
   updateProduct,
   withdrawProduct,
 } from '../contract/index.ts'
-import { slugsFor } from './address.ts'
+import { slugsFor } from './slugs.ts'
 import { buildPicture, buildProduct } from './testing.ts'
 
 const server = await startTestServer()

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Picture } from '#features/files/web/index.ts'
 import type { ProductDetail } from '#features/products/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/when-reached.tsx'
+import { whenReached } from '#shell/layout/lazy-overlay.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 

@@ -6,7 +6,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Picture } from '#features/files/web/index.ts'
 import type { ProductDetail } from '#features/products/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from '#shell/ui/aria-frame.tsx'
+import { AriaFrame } from '#shell/ui/aria-locale-provider.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 
 /** A finger moves at least so many pixels to turn. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { listProducts, readBoard } from '#features/products/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { boardIn, filtersIn, isFiltered } from './address.ts'
+import { boardIn, filtersIn, isFiltered } from './search-params.ts'
 import { Board } from './board.tsx'
 import { Discover } from './discover.tsx'
 

@@ -8,13 +8,13 @@ import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from '#shell/ui/aria-frame.tsx'
+import { AriaFrame } from '#shell/ui/aria-locale-provider.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { bareInputClasses, boxFrameClasses, FieldFrame, useField } from '#shell/ui/field.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
-import { hangingClasses, optionClasses, panelClasses } from '#shell/ui/overlay-look.ts'
-import { useSettled } from '#shell/ui/use-settled.ts'
+import { hangingClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
+import { useSettled } from '#shell/ui/use-debounced-value.ts'
 
 const typingMs = 250
 

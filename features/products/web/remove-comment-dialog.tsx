@@ -11,7 +11,7 @@ import { useMutationOf } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
-import { focusAfterDialog } from '#shell/ui/focus-restored.ts'
+import { focusAfterDialog } from '#shell/ui/restore-focus.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 type Props = {

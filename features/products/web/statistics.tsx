@@ -8,7 +8,7 @@ import { Card } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
-import { useDays } from './days.ts'
+import { useDays } from './day-format.ts'
 
 const measures = ['visits', 'votes', 'comments', 'connects'] as const
 type Measure = (typeof measures)[number]

@@ -13,10 +13,10 @@ import type { OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { dropWish, isWished } from './vote-wish.ts'
+import { dropWish, isWished } from './pending-vote.ts'
 
 type Votes = Pick<ProductCard, 'id' | 'votes' | 'voted'>
 

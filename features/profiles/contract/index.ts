@@ -32,5 +32,5 @@ export {
   readPublicProfile,
   readSharePicture,
   sharePicturePath,
-} from './seen.ts'
+} from './member-profile.ts'
 export { isNameLike, publicPath, skeletonOf } from './username.ts'

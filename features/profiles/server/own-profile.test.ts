@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { session } from '#features/accounts/contract/index.ts'
 import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { readLive } from '#tests/support/live.ts'
+import { readLive } from '#tests/support/live-subscription.ts'
 import {
   profileLimits,
   readDocument,

@@ -1,8 +1,8 @@
 import type { Reportable } from '#platform/reportable.ts'
 import { memberPath } from '../contract/card.ts'
 import { profileChanged } from '../contract/index.ts'
-import * as told from './queries/told.ts'
-import { seenBy } from './queries/seen.ts'
+import * as told from './queries/moderation.ts'
+import { seenBy } from './queries/member-profile.ts'
 
 /** What members tell about themselves, as others may report it (ADM-10). Removed are their words, not the member: a name and a role stay. */
 export const reportableProfiles: Reportable = {

@@ -1,7 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as own from './service/own.ts'
-import * as seen from './service/seen.ts'
+import * as seen from './service/member-profile.ts'
 import { readSharePicture } from './service/share-picture.ts'
 import * as usernames from './service/usernames.ts'
 

@@ -12,8 +12,8 @@ import {
   updateProfile,
 } from '../contract/index.ts'
 import { drawableText, drawingOf, openType } from '#platform/share-picture/index.ts'
-import { fitted, shortened } from '#platform/share-picture/lines.ts'
-import { shownOf, type ShownMember } from './share-picture/shown.ts'
+import { fitted, shortened } from '#platform/share-picture/fit-text.ts'
+import { shownOf, type ShownMember } from './share-picture/picture-content.ts'
 import { setProfile, upload } from './testing.ts'
 
 const server = await startTestServer()

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { OwnRow } from './queries/own.ts'
-import type { SeenRow, ToldRow } from './queries/seen.ts'
+import type { SeenRow, ToldRow } from './queries/member-profile.ts'
 
 const urlOf = (base: string, username: string | null) => (username === null ? null : base + publicPath(username))
 

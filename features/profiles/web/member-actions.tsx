@@ -5,7 +5,7 @@ import { useReport } from '#features/moderation/web/index.ts'
 import { ConnectButton } from '#features/network/web/index.ts'
 import type { MemberProfile } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { WriteButton } from './write-button.tsx'
+import { WriteButton } from './message-button.tsx'
 
 /** What can be done with a member: connect, write, bring together with others, keep away. */
 export const MemberActions = ({ member }: { member: MemberProfile }) => {

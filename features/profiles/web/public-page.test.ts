@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
 import { type Member, buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { claimUsername, updatePrivacy, updateProfile } from '../contract/index.ts'
 

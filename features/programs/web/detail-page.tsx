@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AreaPreview } from '#shell/layout/area-preview.tsx'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 
 export default function ProgramPage() {
   const t = useTexts('programs')

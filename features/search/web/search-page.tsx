@@ -9,7 +9,7 @@ import { type Hit, type HitKind, listPathOf, searchEverything, searchLimits } fr
 import { useAnswer } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
@@ -19,7 +19,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
-import { Marked } from './marked.tsx'
+import { Marked } from './highlight.tsx'
 
 /** Hits of each kind on this page. */
 const limit = 8

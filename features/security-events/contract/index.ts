@@ -6,12 +6,18 @@ import { id, instant, paragraphs, queryFlag, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { securityErrors } from './errors.ts'
 import { blockChanged } from './events.ts'
-import { blockKinds, securityEventTypes, securityLimits, severities } from './words.ts'
+import { blockKinds, securityEventTypes, securityLimits, severities } from './constants.ts'
 
 export { securityErrors } from './errors.ts'
 export { blockChanged, inputFlagged } from './events.ts'
 export { logSecurityEvent, logSystemError, restSecurityEvents, type SystemErrorReport } from './rest.ts'
-export { countedTypes, type SecurityEventType, securityBlockReason, securityLimits, type Severity } from './words.ts'
+export {
+  countedTypes,
+  type SecurityEventType,
+  securityBlockReason,
+  securityLimits,
+  type Severity,
+} from './constants.ts'
 
 const countedEvent = z.strictObject({
   eventType: z.enum(securityEventTypes),

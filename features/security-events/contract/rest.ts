@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { done, endpoint } from '#kit/endpoint.ts'
 import { choice, id, instant, list, text } from '#kit/fields.ts'
 import { restEquals, restFrom, restIn, restLimit, restSelect } from '#kit/rest.ts'
-import { reportableTypes, securityEventTypes, securityLimits, severities } from './words.ts'
+import { reportableTypes, securityEventTypes, securityLimits, severities } from './constants.ts'
 
 /** The calls of section 7 under their own names and with their own field names (API-01). */
 

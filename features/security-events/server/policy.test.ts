@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/caller.ts'
-import { securityEventTypes, severities } from '../contract/words.ts'
+import { callerWith } from '#tests/support/viewer.ts'
+import { securityEventTypes, severities } from '../contract/constants.ts'
 import { isTooMuch, mayBlock, readableBy, weightOfReport } from './policy.ts'
 
 describe('too much', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { readLive, toldSoFar } from '#tests/support/live.ts'
+import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   createSuggestion,

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import { reportableSuggestions } from './reportable.ts'
 import { routes } from './routes.ts'
 import { list } from './service.ts'
-import { tellVoters } from './tell-voters-job.ts'
+import { tellVoters } from './notify-voters-job.ts'
 
 /** What is on the board under what was typed, most popular first, as the caller may see it. */
 export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>

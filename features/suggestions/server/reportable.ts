@@ -1,6 +1,6 @@
 import type { Reportable } from '#platform/reportable.ts'
 import { suggestionChanged, suggestionPath } from '../contract/index.ts'
-import { keep, putBack } from './kept-queries.ts'
+import { keep, putBack } from './snapshot-queries.ts'
 import * as queries from './queries.ts'
 
 /** Suggestions on the board, as members may report them (ADM-10). What was merged into one goes and comes back with it, votes and all. */

@@ -9,7 +9,7 @@ import type * as contract from '../contract/index.ts'
 import { suggestionChanged, suggestionLimits, type SuggestionSort, type SuggestionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
-import { tellVoters } from './tell-voters-job.ts'
+import { tellVoters } from './notify-voters-job.ts'
 import { factsOf, viewOf } from './view.ts'
 
 /** What each sort's cursor carries; a cursor of the other sort is refused. */

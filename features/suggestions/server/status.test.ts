@@ -6,7 +6,7 @@ import { openStorage } from '#platform/storage/storage.ts'
 import { openLog } from '#platform/log/log.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { mergeSuggestion, readSuggestion, setStatus } from '../contract/index.ts'
-import { tellVoters } from './tell-voters-job.ts'
+import { tellVoters } from './notify-voters-job.ts'
 import { buildSuggestion } from './testing.ts'
 import { eventualMs } from '#tests/support/timeouts.ts'
 

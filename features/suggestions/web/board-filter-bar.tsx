@@ -7,11 +7,11 @@ import {
   suggestionStatuses,
 } from '#features/suggestions/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AddressSearch } from '#shell/ui/address-search.tsx'
+import { AddressSearch } from '#shell/ui/search-param-form.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
-import { type BoardFilters, boardPath } from './address.ts'
+import { type BoardFilters, boardPath } from './search-params.ts'
 
 /** Narrows the board down. All of it stands in the address; the search works before the page has taken over, too. */
 export const BoardFilterBar = ({ filters }: { filters: BoardFilters }) => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { listSuggestions, readSuggestion } from '#features/suggestions/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { filtersIn, suggestionIn } from './address.ts'
+import { filtersIn, suggestionIn } from './search-params.ts'
 import { Board } from './board.tsx'
 import { SingleSuggestion } from './single-suggestion.tsx'
 

@@ -7,11 +7,11 @@ import { type ReactNode, useState } from 'react'
 import { useReport } from '#features/moderation/web/index.ts'
 import type { SuggestionView } from '#features/suggestions/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/when-reached.tsx'
-import { iconButtonClasses } from '#shell/ui/button-look.ts'
-import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { iconButtonClasses } from '#shell/ui/button-styles.ts'
+import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
 
 const dialogs = {
   edit: whenReached(() => import('./suggestion-dialog.tsx')),

@@ -15,7 +15,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { useSettled } from '#shell/ui/use-settled.ts'
+import { useSettled } from '#shell/ui/use-debounced-value.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { boardReads } from './api.ts'
 

@@ -4,14 +4,14 @@ import { languages } from '#kit/fields.ts'
 import { useAnswer } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AdminPage } from '#shell/layout/admin-page.tsx'
+import { AdminPage } from '#shell/layout/admin-page-layout.tsx'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Notice } from '#shell/ui/notice.tsx'
+import { Notice } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
-import { TableFrame } from '#shell/ui/table-frame.tsx'
+import { TableFrame } from '#shell/ui/table-container.tsx'
 
 function TranslationManagementPage() {
   const t = useTexts('translations')

@@ -10,7 +10,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { userReads } from './reads.ts'
+import { userReads } from './user-endpoints.ts'
 
 type Props = { open: boolean; onClose: () => void }
 

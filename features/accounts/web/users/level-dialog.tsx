@@ -3,7 +3,7 @@ import { type AdminLevel, adminLevels } from '#kit/access.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -11,7 +11,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { userReads } from './reads.ts'
+import { userReads } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { userReads } from './reads.ts'
+import { userReads } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 

@@ -11,14 +11,14 @@ import { setModerator, setVerified, type UserRow } from '#features/accounts/cont
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { useMutationOf } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
-import { useReason } from '#shell/i18n/reason.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/when-reached.tsx'
+import { whenReached } from '#shell/layout/lazy-overlay.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/menu-on-demand.tsx'
+import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { logPath } from './address.ts'
-import { userReads } from './reads.ts'
+import { logPath } from './user-paths.ts'
+import { userReads } from './user-endpoints.ts'
 
 const dialogs = {
   level: whenReached(() => import('./level-dialog.tsx')),

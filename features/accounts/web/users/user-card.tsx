@@ -5,9 +5,9 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
-import { iconButtonClasses } from '#shell/ui/button-look.ts'
+import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
-import { userPath } from './address.ts'
+import { userPath } from './user-paths.ts'
 import { UserActions } from './user-actions.tsx'
 
 /** A member in the list: who, where they stand, and what can be done. */

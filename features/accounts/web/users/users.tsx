@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { filtersIn } from './address.ts'
+import { filtersIn } from './user-paths.ts'
 import { UserPage } from './user-page.tsx'
 import { UserList } from './user-list.tsx'
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { isMarkup } from '../images/disguise.ts'
+import { isMarkup } from '../images/polyglot.ts'
 import { scanNames } from './scan-names.ts'
 
 /** Limits for all object streams of a document together: unpacked bytes, and their number. A CV needs a fraction of either. */

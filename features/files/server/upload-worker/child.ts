@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FileKind } from '../../contract/kinds.ts'
 import type { Refusal } from '../../contract/rules.ts'
-import { type MadeImages, makeImages } from '../images/image.ts'
-import { recipes } from '../images/recipes.ts'
-import type { Part } from '../images/turn.ts'
+import { type MadeImages, makeImages } from '../images/process-image.ts'
+import { recipes } from '../images/presets.ts'
+import type { Part } from '../images/orientation.ts'
 import { inspectUpload } from './inspect-upload.ts'
 
 // The child process that upload-worker.ts starts. It exits with its parent.

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { longestBlock } from '#tests/support/longest-block.ts'
+import { longestBlock } from '#tests/support/event-loop-delay.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { fileLimits } from '../../contract/index.ts'
 import { pdfWith, uploadAs } from '../testing.ts'

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { type FileKind, kindRules } from '../../contract/kinds.ts'
 import type { Refusal } from '../../contract/rules.ts'
-import { isDisguise } from '../images/disguise.ts'
+import { isDisguise } from '../images/polyglot.ts'
 import { inspectPdf, type PdfFinding } from '../pdf/inspect-pdf.ts'
 
 const pdfRefusalCodes: Record<PdfFinding, Refusal['code']> = {

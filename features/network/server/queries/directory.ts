@@ -6,7 +6,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { type MatchPlace, type MemberSort, networkLimits } from '../../contract/index.ts'
 import type { Sought } from '../search.ts'
 import type { Pair } from '../state.ts'
-import { lately } from './lately.ts'
+import { lately } from './cache-for-a-minute.ts'
 import { card, pair, pairJoin } from './members.ts'
 
 type Db = Kysely<DB>

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notApart } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { AskedWord } from '../search.ts'
-import { lately } from './lately.ts'
+import { lately } from './cache-for-a-minute.ts'
 
 /** Of `profiles as p`: an account that is banned. */
 export const isBanned = sql<boolean>`exists (

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import { notificationText } from '../../contract/index.ts'
 import * as queries from '../queries/push.ts'
 import { pushKeys } from './push-keys.ts'
-import { postPush } from './push-post.ts'
+import { postPush } from './push-request.ts'
 
 /** What is this old is found in the product; nobody wants it to light up a screen. */
 const freshSeconds = 24 * 3600

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
-import { spellingOf } from '#platform/db/words.ts'
+import { spellingOf } from '#platform/db/spelling.ts'
 import { idsBeginningWith } from '#platform/detail-address.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
@@ -11,8 +11,8 @@ import { restRow } from '#kit/rest.ts'
 import * as policy from '../policy.ts'
 import * as favorites from '../queries/favorites.ts'
 import * as listings from '../queries/listings.ts'
-import * as lists from '../queries/lists.ts'
-import { hasOperators, readWords } from '../queries/words.ts'
+import * as lists from '../queries/open-listings.ts'
+import { hasOperators, readWords } from '../queries/search-words.ts'
 import { cardOf } from '../view.ts'
 
 const byTime = z.tuple([instant(), id()])

@@ -5,7 +5,7 @@ import { dayAt, periodOf } from '../board-days.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/boards.ts'
 import * as statistics from '../queries/statistics.ts'
-import { cardsFor, found, readerOf } from './shown.ts'
+import { cardsFor, found, readerOf } from './load-product.ts'
 
 export const board: Serve<typeof contract.readBoard> = async (ctx, { period, date }) => {
   const today = dayAt(ctx.now)

@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import { noteConnect } from '../queries/statistics.ts'
-import { held } from './shown.ts'
+import { held } from './load-product.ts'
 
 /** A request of the network, to the creator or to the maker who was named; without a name, to the first who can be asked. */
 export const askToConnect: Serve<typeof contract.askToConnect> = async (ctx, { id, makerId, message }) => {

@@ -15,8 +15,8 @@ import { countActs, noteActs } from '../queries/acts.ts'
 import * as queries from '../queries/comments.ts'
 import { makerIds } from '../queries/makers.ts'
 import { lock } from '../queries/products.ts'
-import { refuseFields } from './fields.ts'
-import { found, held, seen } from './shown.ts'
+import { refuseFields } from './product-input.ts'
+import { found, held, seen } from './load-product.ts'
 
 const byTime = z.tuple([instant(), idField()])
 

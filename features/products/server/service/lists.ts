@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
-import { spellingOf } from '#platform/db/words.ts'
+import { spellingOf } from '#platform/db/spelling.ts'
 import { findByAddress } from '#platform/detail-address.ts'
 import { cursorAt, placeAt } from '#platform/http/cursor.ts'
 import type { Serve } from '#platform/http/route.ts'
@@ -9,7 +9,7 @@ import * as policy from '../policy.ts'
 import * as lists from '../queries/lists.ts'
 import * as products from '../queries/products.ts'
 import { factsOf } from '../view.ts'
-import { cardsFor, detailFor, readerOf } from './shown.ts'
+import { cardsFor, detailFor, readerOf } from './load-product.ts'
 
 /** Words of a search that are corrected at most. */
 const mostCorrected = 6

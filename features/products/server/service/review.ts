@@ -10,8 +10,8 @@ import type { Decision, ProductStatus } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import * as products from '../queries/products.ts'
 import * as queries from '../queries/review.ts'
-import { cardsFor, held, shown } from './shown.ts'
-import { publishChange, tellDecision } from './tell.ts'
+import { cardsFor, held, shown } from './load-product.ts'
+import { publishChange, tellDecision } from './notifications.ts'
 
 const place = z.tuple([z.literal(['waiting', 'changed']), instant(), idField()])
 

@@ -3,7 +3,7 @@ import type * as contract from '../../contract/index.ts'
 import { productChanged } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/votes.ts'
-import { cardFor, found } from './shown.ts'
+import { cardFor, found } from './load-product.ts'
 
 export const setVote: Serve<typeof contract.setVote> = async (ctx, { id, voted }) => {
   const memberId = ctx.member.id

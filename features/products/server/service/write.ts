@@ -2,14 +2,14 @@ import { removeBytesSoon } from '#features/files/server/index.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { productLimits } from '../../contract/index.ts'
-import { slugsFor } from '../address.ts'
+import { slugsFor } from '../slugs.ts'
 import * as policy from '../policy.ts'
 import * as makers from '../queries/makers.ts'
 import * as queries from '../queries/products.ts'
 import { removeVote } from '../queries/votes.ts'
-import { checkComplete, settleMakers, settlePictures, writtenOf } from './fields.ts'
-import { held, shown } from './shown.ts'
-import { forgetInvitations, publishChange, tellCreatorOfMaker, tellInvited, tellReviewers } from './tell.ts'
+import { checkComplete, settleMakers, settlePictures, writtenOf } from './product-input.ts'
+import { held, shown } from './load-product.ts'
+import { forgetInvitations, publishChange, tellCreatorOfMaker, tellInvited, tellReviewers } from './notifications.ts'
 
 export const create: Serve<typeof contract.createProduct> = async (ctx, fields) => {
   if (fields.submit) checkComplete(fields)

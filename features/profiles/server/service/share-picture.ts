@@ -3,7 +3,7 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { Serve } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { isNameLike, publicPath } from '../../contract/index.ts'
-import { behindName, type OpenRow } from '../queries/seen.ts'
+import { behindName, type OpenRow } from '../queries/member-profile.ts'
 import { sharePicture, versionOf } from '../share-picture/index.ts'
 
 /** The version of a member's picture: of everything that it shows. */

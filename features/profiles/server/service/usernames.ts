@@ -5,8 +5,8 @@ import { profileLimits } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import { lock, update } from '../queries/own.ts'
 import * as queries from '../queries/usernames.ts'
-import { isReserved } from '../reserved.ts'
-import { namesFrom } from '../suggest-names.ts'
+import { isReserved } from '../reserved-usernames.ts'
+import { namesFrom } from '../suggest-usernames.ts'
 import { changed, namesCountFrom, viewOfOwn } from './own-view.ts'
 
 const factsOf = async (

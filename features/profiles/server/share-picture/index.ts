@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Download } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
 import { drawingOf, drawingVersion, madeOnce, openType, versionFor } from '#platform/share-picture/index.ts'
-import { shownOf, type ShownMember } from './shown.ts'
+import { shownOf, type ShownMember } from './picture-content.ts'
 
 /** What tells this picture from every other one: it changes with everything that is drawn, whatever the language. */
 export const versionOf = (facts: readonly (string | null)[]): string => versionFor([drawingVersion, ...facts])

@@ -1,5 +1,5 @@
 import { useTexts } from '#shell/i18n/texts.ts'
-import { PageHead } from '#shell/meta.tsx'
+import { PageHead } from '#shell/page-head.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { FormSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import type { WelcomeStep } from './steps.ts'

@@ -3,7 +3,7 @@ import { type OwnProfile, setAvatar } from '#features/profiles/contract/index.ts
 import { call } from '#shell/api/call.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { useShowProfile } from './own-profile.ts'
+import { useShowProfile } from './use-own-profile.ts'
 
 /** The member's picture: cropped, kept as soon as it is uploaded, taken away again. What is refused is said where it was asked for. */
 export const AvatarPicker = ({ profile, hideLabel }: { profile: OwnProfile; hideLabel?: boolean }) => {

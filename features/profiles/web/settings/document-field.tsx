@@ -7,9 +7,9 @@ import { requestOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/when-reached.tsx'
+import { whenReached } from '#shell/layout/lazy-overlay.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { useShowProfile } from './own-profile.ts'
+import { useShowProfile } from './use-own-profile.ts'
 
 const removal = whenReached(() => import('./remove-document-dialog.tsx'))
 

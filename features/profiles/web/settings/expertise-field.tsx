@@ -4,7 +4,7 @@ import { expertiseSuggestions, profileFields, profileLimits } from '#features/pr
 import { query } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { TagField } from '#shell/ui/tag-field.tsx'
-import { useSettled } from '#shell/ui/use-settled.ts'
+import { useSettled } from '#shell/ui/use-debounced-value.ts'
 
 type Props = {
   name: string

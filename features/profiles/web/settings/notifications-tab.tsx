@@ -1,5 +1,5 @@
 import { NotificationPreferences } from '#features/notifications/web/index.ts'
-import { SavedAtOnce } from './saved-at-once.tsx'
+import { SavedAtOnce } from './autosave-hint.tsx'
 
 /** SET-07: by which way the member is told of what. */
 export default function NotificationsTab() {

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
-import { useFocusWhenGone } from '#shell/ui/focus-when-gone.tsx'
+import { useFocusWhenGone } from '#shell/ui/retain-focus.tsx'
 
 type SavedForm = {
   frame: { id: string }

@@ -4,7 +4,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { query } from '#shell/api/query.ts'
 import { useAutosave } from '#shell/forms/autosave.ts'
-import { useShowProfile } from './own-profile.ts'
+import { useShowProfile } from './use-own-profile.ts'
 
 type Privacy = InputOf<typeof updatePrivacy>
 

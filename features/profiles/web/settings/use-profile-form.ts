@@ -2,7 +2,7 @@ import { type OwnProfile, updateProfile } from '#features/profiles/contract/inde
 import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { changesOf, type ProfileField, type ProfileValues, valuesOf } from './form-values.ts'
-import { useShowProfile } from './own-profile.ts'
+import { useShowProfile } from './use-own-profile.ts'
 
 type Options = {
   draft: string

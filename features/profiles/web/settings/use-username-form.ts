@@ -1,7 +1,7 @@
 import { claimUsername, type OwnProfile } from '#features/profiles/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
-import { useShowProfile } from './own-profile.ts'
+import { useShowProfile } from './use-own-profile.ts'
 
 /** The form that takes a username; `onTaken` follows when the member has it. */
 export const useUsernameForm = (profile: OwnProfile, onTaken: () => unknown) => {

@@ -4,7 +4,7 @@ import { checkUsername, claimUsername } from '#features/profiles/contract/index.
 import { useAnswer } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { useSettled } from '#shell/ui/use-settled.ts'
+import { useSettled } from '#shell/ui/use-debounced-value.ts'
 
 type Props = {
   typed: string

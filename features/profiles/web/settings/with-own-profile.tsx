@@ -3,7 +3,7 @@ import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
-import { useOwnProfile } from './own-profile.ts'
+import { useOwnProfile } from './use-own-profile.ts'
 
 /** Shows what needs the member's own profile, once it is here. */
 export const WithOwnProfile = ({ children }: { children: (profile: OwnProfile) => ReactNode }) => {

@@ -1,0 +1,88 @@
+import type { Context } from '#platform/http/context.ts'
+import { type ActivityPayload, activityPayloads, type ActivityType, type FeedAudience } from '../contract/index.ts'
+import { audienceOf } from './policy.ts'
+import * as queries from './queries/activities.ts'
+import { tell } from './publish-feed-change.ts'
+
+type Recorded = Exclude<ActivityType, 'new_post'>
+
+/** What happened, and who did it. `link` is a path of this product. */
+export type Happening<Type extends Recorded = Recorded> = {
+  actorId: string
+  /** The other member of a connection or a session. */
+  otherId?: string
+  type: Type
+  payload: ActivityPayload<Type>
+  link?: `/${string}`
+  /** What it is about (`opportunities:<id>`): told once. */
+  subject: string
+} & (Type extends 'new_opportunity' ? { opportunityId: string } : { opportunityId?: never })
+
+type Recording = Pick<Context, 'tx' | 'publish' | 'now'>
+
+/** Puts something into the feed, in the caller's transaction. Who sees it is decided when it is read. */
+export const recordActivity = <Type extends Recorded>(ctx: Recording, happening: Happening<Type>): Promise<void> =>
+  record(ctx, { ...happening, audience: audienceOf(happening.type) })
+
+/** The same for a post, whose author says whom it is for. */
+export const recordPost = (
+  ctx: Recording,
+  post: { id: string; authorId: string; audience: FeedAudience },
+): Promise<void> =>
+  record(ctx, {
+    actorId: post.authorId,
+    type: 'new_post',
+    payload: {},
+    subject: postSubject(post.id),
+    audience: post.audience,
+    postId: post.id,
+  })
+
+export const postSubject = (postId: string) => `posts:${postId}`
+
+type Row = Omit<Happening, 'type' | 'payload' | 'opportunityId'> & {
+  type: ActivityType
+  payload: unknown
+  audience: FeedAudience
+  postId?: string
+  opportunityId?: string | undefined
+}
+
+const record = async (
+  ctx: Recording,
+  { actorId, otherId, type, payload, link, subject, audience, postId, opportunityId }: Row,
+) => {
+  const row = {
+    actor_id: actorId,
+    other_id: otherId ?? null,
+    type,
+    audience,
+    payload: JSON.stringify(activityPayloads[type].parse(payload)),
+    link: link ?? null,
+    subject,
+    post_id: postId ?? null,
+    opportunity_id: opportunityId ?? null,
+    created_at: ctx.now,
+  }
+  if (await queries.insert(ctx.tx, row)) await tell(ctx, row)
+}
+
+/** What the feed shows of a subject has changed where that is kept (an opportunity's title, or whether it is open). */
+export const activityChanged = async (
+  ctx: Pick<Context, 'tx' | 'publish'>,
+  type: ActivityType,
+  subject: string,
+): Promise<void> => {
+  const about = await queries.find(ctx.tx, type, subject)
+  if (about) await tell(ctx, about)
+}
+
+/** Takes out of the feed what is gone. */
+export const withdrawActivity = async (
+  ctx: Pick<Context, 'tx' | 'publish'>,
+  type: ActivityType,
+  subject: string,
+): Promise<void> => {
+  const about = await queries.removeOf(ctx.tx, type, subject)
+  if (about) await tell(ctx, about)
+}

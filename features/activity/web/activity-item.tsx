@@ -1,0 +1,88 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import Handshake from 'lucide-react/icons/handshake'
+import Milestone from 'lucide-react/icons/milestone'
+import PenLine from 'lucide-react/icons/pen-line'
+import Rocket from 'lucide-react/icons/rocket'
+import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
+import type { ActivityType, ActivityView } from '#features/activity/contract/index.ts'
+import { type MemberCard, memberPath } from '#features/profiles/contract/index.ts'
+import { MemberName } from '#features/profiles/web/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Link } from '#shell/ui/link.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import type { FeedEntry } from './group-activities.ts'
+import { Sentence } from './activity-text.tsx'
+
+const icons: Record<ActivityType, ReactNode> = {
+  profile_update: <UserRound />,
+  new_post: <PenLine />,
+  new_opportunity: <Milestone />,
+  new_connection: <Handshake />,
+  joined_program: <Rocket />,
+  completed_session: <GraduationCap />,
+}
+
+const Named = ({ member }: { member: MemberCard }) => (
+  <Link to={memberPath(member.id)} look="bare" className="font-medium underline-offset-[0.2em] hover:underline">
+    <MemberName member={member} />
+  </Link>
+)
+
+const Line = ({ type, at, children }: { type: ActivityType; at: string; children: ReactNode }) => (
+  <div className="flex min-w-0 items-start gap-3 sm:gap-4">
+    <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-sunken text-lg text-ink-muted">
+      {icons[type]}
+    </span>
+    <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 self-center">
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+      <RelativeTime at={at} className="text-sm text-ink-muted" />
+    </p>
+  </div>
+)
+
+/** One thing that happened, in a line. */
+export const Happening = ({ activity }: { activity: ActivityView }) => {
+  const t = useTexts('activity')
+  const { type, actor, other, title, language, link } = activity
+  if (type === 'new_post') return null
+  const about = title !== null && <bdi lang={language ?? undefined}>{title}</bdi>
+  const parts = {
+    actor: <Named member={actor} />,
+    other: other && <Named member={other} />,
+    title: link ? (
+      <Link to={link} className="font-medium">
+        {about}
+      </Link>
+    ) : (
+      about
+    ),
+  }
+  const text = type === 'completed_session' && !other ? 'completed_session_alone' : type
+  return (
+    <Line type={type} at={activity.createdAt}>
+      <Sentence text={t(`feed.types.${text}`)} parts={parts} />
+    </Line>
+  )
+}
+
+/** Several connections of one member. */
+export const Connections = ({ actor, others, at }: Extract<FeedEntry, { kind: 'connections' }>) => {
+  const t = useTexts('activity')
+  const [first, second, ...more] = others
+  const parts = {
+    actor: <Named member={actor} />,
+    first: first && <Named member={first} />,
+    second: second && <Named member={second} />,
+  }
+  return (
+    <Line type="new_connection" at={at}>
+      <Sentence
+        text={
+          more.length === 0 ? t('feed.types.new_connections') : t('feed.types.more_connections', { count: more.length })
+        }
+        parts={parts}
+      />
+    </Line>
+  )
+}

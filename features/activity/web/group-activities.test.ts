@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { ActivityView } from '#features/activity/contract/index.ts'
+import { grouped } from './group-activities.ts'
+
+const card = (id: string) => ({
+  id,
+  fullName: id,
+  role: null,
+  company: null,
+  avatarUrl: null,
+  username: null,
+  verified: false,
+})
+let made = 0
+const activity = (type: ActivityView['type'], actor: string, other?: string): ActivityView => ({
+  id: String(++made),
+  type,
+  actor: card(actor),
+  other: other === undefined ? null : card(other),
+  title: null,
+  language: null,
+  link: null,
+  post: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+})
+const met = (actor: string, other: string) => activity('new_connection', actor, other)
+const told = (activities: ActivityView[]) =>
+  grouped(activities).map((entry) =>
+    entry.kind === 'one' ? entry.activity.type : `${entry.actor.id} + ${entry.others.map(({ id }) => id).join(' ')}`,
+  )
+
+it('puts connections of one member that follow each other into one line', () => {
+  expect(told([met('a', 'b'), met('c', 'a'), met('a', 'd')])).toEqual(['a + b c d'])
+  expect(told([met('a', 'b'), met('c', 'd')])).toEqual(['new_connection', 'new_connection'])
+  expect(told([met('a', 'b'), activity('profile_update', 'a'), met('a', 'c')])).toEqual([
+    'new_connection',
+    'profile_update',
+    'new_connection',
+  ])
+  expect(told([met('a', 'b'), met('b', 'c'), met('c', 'a')])).toEqual(['b + a c', 'new_connection'])
+})
+
+it('keeps every line its own otherwise', () => {
+  expect(told([activity('completed_session', 'a', 'b'), activity('completed_session', 'a', 'c')])).toEqual([
+    'completed_session',
+    'completed_session',
+  ])
+  expect(grouped([])).toEqual([])
+})

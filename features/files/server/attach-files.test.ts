@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import type { Download } from '#kit/endpoint.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { kindRules } from '../contract/index.ts'
+import { attachFile, attachFiles, openFile, useFileAgain } from './api.ts'
+import * as queries from './queries.ts'
+import { sweep } from './sweep-job.ts'
+import { pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
+
+const server = await startTestServer({ jobs: false })
+const storage = await openStorage(server.config)
+const { db } = server
+const now = new Date()
+const inTransaction = <T>(
+  work: Parameters<ReturnType<typeof db.transaction>['execute']>[0] & ((tx: never) => Promise<T>),
+) => db.transaction().execute(work as never) as Promise<T>
+const sweepNow = () => sweep.run({ db, now: () => new Date(), storage } as never, {}, 'a job')
+const keysOf = async (fileId: string) => {
+  const { rows } = await server.pool.query(
+    'select storage_key as key from files where id = $1 union all select r.storage_key from file_renditions r join files f on f.storage_key = r.original_key where f.id = $1',
+    [fileId],
+  )
+  return (rows as { key: string }[]).map(({ key }) => key)
+}
+const isKept = (keys: string[]) => keys.map((key) => storedKeys(server.config).includes(key))
+
+const attachment = { kind: 'attachment', now } as const
+const uploaded = async (owner: Awaited<ReturnType<typeof signedInMember>>, count: number) => {
+  const files = []
+  for (let number = 0; number < count; number++)
+    files.push(
+      (await uploadAs(owner.client, pdfWith(`(${number})`), { kind: 'attachment', name: `${number}.pdf` })).file,
+    )
+  return files.map(({ id }) => id)
+}
+
+describe('several files at once', () => {
+  it('are taken in the order given, each once', async () => {
+    const owner = await signedInMember(server)
+    const ids = await uploaded(owner, 3)
+    const turned = ids.toReversed()
+    expect((await attachFiles(db, { ids: turned, ownerId: owner.id, ...attachment }))?.map(({ id }) => id)).toEqual(
+      turned,
+    )
+    expect(await attachFiles(db, { ids: [ids[0] as string], ownerId: owner.id, ...attachment })).toBeNull()
+    expect(await attachFiles(db, { ids: [], ownerId: owner.id, ...attachment })).toEqual([])
+  })
+
+  it('are all taken or none: not with one that is another’s, of another kind, used or gone', async () => {
+    const [owner, other] = [await signedInMember(server), await signedInMember(server)]
+    const [mine] = (await uploaded(owner, 1)) as [string]
+    const [theirs] = (await uploaded(other, 1)) as [string]
+    const cv = (await uploadAs(owner.client)).file.id
+    for (const wrong of [theirs, cv, randomUUID(), mine]) {
+      expect(await attachFiles(db, { ids: [mine, wrong], ownerId: owner.id, ...attachment })).toBeNull()
+    }
+    expect(await attachFile(db, { id: mine, ownerId: owner.id, ...attachment })).toMatchObject({ id: mine })
+  })
+
+  it('the same files taken twice at the same moment are taken once', async () => {
+    const owner = await signedInMember(server)
+    const ids = await uploaded(owner, 4)
+    const takes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        inTransaction((tx) =>
+          attachFiles(tx, { ids: n % 2 ? ids : ids.toReversed(), ownerId: owner.id, ...attachment }),
+        ),
+      ),
+    )
+    expect(takes.filter((taken) => taken !== null)).toHaveLength(1)
+    const one = (await uploaded(owner, 1))[0] as string
+    const alone = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inTransaction((tx) => attachFile(tx, { id: one, ownerId: owner.id, ...attachment })),
+      ),
+    )
+    expect(alone.filter((taken) => taken !== null)).toHaveLength(1)
+  })
+
+  it('wait to be used each kind for itself', async () => {
+    const owner = await signedInMember(server)
+    const cv = (await uploadAs(owner.client)).file
+    const ids = await uploaded(owner, kindRules.attachment.waiting + 1)
+    const { rows } = await server.pool.query('select id from files where owner_id = $1', [owner.id])
+    expect(rows.map(({ id }) => id as string).toSorted()).toEqual([cv.id, ...ids.slice(1)].toSorted())
+  })
+})
+
+describe('a file that is used again', () => {
+  const forwarded = async () => {
+    const [from, to] = [await signedInMember(server), await signedInMember(server)]
+    const { file } = await uploadImage(from.client, await photo(), { kind: 'attachment' })
+    await attachFile(db, { id: file.id, ownerId: from.id, ...attachment })
+    const copy = await useFileAgain(db, { id: file.id, ownerId: to.id, now })
+    return { from, to, id: file.id, copy: copy?.id as string, keys: await keysOf(file.id) }
+  }
+
+  it('is another file with the same bytes, which stay until the last of them is gone', async () => {
+    const { from, to, id, copy, keys } = await forwarded()
+    expect(copy).not.toBe(id)
+    expect(await keysOf(copy)).toEqual(keys)
+    expect(isKept(keys)).toEqual([true, true])
+    await server.pool.query('delete from users where id = $1', [from.id])
+    await sweepNow()
+    expect(isKept(keys)).toEqual([true, true])
+    const [whole, small] = [await openFile({ db, storage }, copy), await openFile({ db, storage }, copy, 'preview')]
+    for (const one of [whole, small]) expect((await buffer((one as Download).bytes)).length).toBe(one?.size)
+    expect(await openFile({ db, storage }, id)).toBeNull()
+    await server.pool.query('delete from users where id = $1', [to.id])
+    await sweepNow()
+    expect(isKept(keys)).toEqual([false, false])
+    expect((await server.pool.query('select from stored_files where storage_key = any($1)', [keys])).rowCount).toBe(0)
+  })
+
+  it('of two uses that end at the same moment, one is the last', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, copy, keys } = await forwarded()
+      const third = (await useFileAgain(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))
+        ?.id as string
+      await Promise.all([id, copy, third].map((one) => inTransaction((tx) => queries.remove(tx, one))))
+      await sweepNow()
+      expect(isKept(keys)).toEqual([false, false])
+    }
+  })
+
+  it('is used again or gone, whichever comes first: no use is left without its bytes', async () => {
+    let [copies, misses] = [0, 0]
+    for (let round = 0; round < 12; round++) {
+      const { to, id, copy, keys } = await forwarded()
+      await queries.remove(db, id)
+      const [again] = await Promise.all([
+        inTransaction((tx) => useFileAgain(tx, { id: copy, ownerId: to.id, now })),
+        inTransaction((tx) => queries.remove(tx, copy)),
+      ])
+      await sweepNow()
+      expect(isKept(keys)).toEqual(again ? [true, true] : [false, false])
+      if (again) copies++
+      else misses++
+    }
+    expect(copies + misses).toBe(12)
+    expect(await useFileAgain(db, { id: randomUUID(), ownerId: (await signedInMember(server)).id, now })).toBeNull()
+  })
+})

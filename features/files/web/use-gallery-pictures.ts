@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useAnswer } from '#shell/api/query.ts'
+import { listOwnPictures, type OwnFile, type PictureView } from '../contract/index.ts'
+import type { PictureUse } from './gallery-value.ts'
+
+export type KnownPicture = { fileId: string; picture: PictureView }
+
+/**
+ * What the pictures of a form look like: those its page knows, those that were sent from here, and for a form that is opened again
+ * those that still wait on the server. What waits no longer is told to `onGone`.
+ */
+export const useGalleryPictures = (
+  uses: readonly PictureUse[],
+  known: readonly KnownPicture[],
+  onGone: (fileIds: readonly string[]) => void,
+) => {
+  const [sent, setSent] = useState<ReadonlyMap<string, { picture: PictureView; given: File }>>(new Map())
+  const isHere = (fileId: string) => sent.has(fileId) || known.some((one) => one.fileId === fileId)
+  const missing = uses.map(({ fileId }) => fileId).filter((fileId) => !isHere(fileId))
+  const { data, isPlaceholderData } = useAnswer(
+    listOwnPictures,
+    { ids: missing },
+    { enabled: missing.length > 0, keepsLast: true },
+  )
+  const found = data?.items ?? []
+  const gone = data && !isPlaceholderData ? missing.filter((id) => !found.some(({ fileId }) => fileId === id)) : []
+  const goneIds = gone.join(' ')
+  useEffect(() => {
+    if (goneIds !== '') onGone(goneIds.split(' '))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once for each that is gone
+  }, [goneIds])
+  return {
+    pictureOf: (id: string): PictureView | undefined =>
+      sent.get(id)?.picture ?? [...known, ...found].find(({ fileId }) => fileId === id)?.picture,
+    keep: ({ id, picture }: OwnFile, given: File) => {
+      if (picture) setSent((now) => new Map(now).set(id, { picture, given }))
+    },
+    /** What to cut a part out of: the file as it was chosen, else the largest picture that was made of it. */
+    sourceOf: async (id: string, picture: PictureView): Promise<File> => {
+      const given = sent.get(id)?.given
+      if (given) return given
+      const largest = picture.sources.find(({ type }) => type === 'image/webp')?.sizes.at(-1)?.url ?? picture.src
+      return new File([await (await fetch(largest)).blob()], 'bild.webp', { type: 'image/webp' })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { starField, starsOf } from './community-graph.ts'
+
+const nodes = Array.from({ length: 60 }, () => ({ role: null }))
+
+it('gives everyone a place of their own within the field, the same each time', () => {
+  const graph = {
+    nodes,
+    links: [
+      [0, 1],
+      [1, 2],
+      [1, 3],
+    ] as [number, number][],
+  }
+  const stars = starsOf(graph)
+  expect(stars).toEqual(starsOf(graph))
+  expect(new Set(stars.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length)
+  for (const { x, y } of stars) {
+    expect(x > 0 && x < starField.width).toBe(true)
+    expect(y > 0 && y < starField.height).toBe(true)
+  }
+})
+
+it('puts who knows most into the middle', () => {
+  const stars = starsOf({
+    nodes: nodes.slice(0, 5),
+    links: [
+      [4, 0],
+      [4, 1],
+      [4, 2],
+    ],
+  })
+  const out = stars.map(({ x, y }) => Math.hypot(x - starField.width / 2, y - starField.height / 2))
+  expect(stars[4]?.ties).toBe(3)
+  expect(Math.min(...out)).toBe(out[4])
+})

@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AttachmentsField } from '#features/files/web/index.ts'
+import { messageLimits, readRecipient } from '../../contract/index.ts'
+import { useAnswer } from '#shell/api/query.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form, FormActions } from '#shell/ui/form.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { TextField } from '#shell/ui/text-field.tsx'
+import { MessageText } from '../message-text.tsx'
+import { handOver } from '../send-queue.ts'
+import { Quote } from '../quote.tsx'
+import { loadedMessage } from '../thread-query.ts'
+import { check, type Problems } from './validate-message.ts'
+import { PartedNotice } from './conflict-notice.tsx'
+import { RecipientField } from './recipient-field.tsx'
+import type { useWriting } from './use-draft-sync.ts'
+import type { Words } from './draft-content.ts'
+
+type Props = {
+  draft: ReturnType<typeof useWriting>
+  /** Whom an address or a profile asks to write to. */
+  to: string | null
+  /** The recipient stands elsewhere on the screen already. */
+  hideRecipient?: boolean
+  /** It stands in a dialog, which this closes. */
+  onCancel?: (() => void) | undefined
+  onHandedOver: () => void
+  /** Stands before its buttons. */
+  children?: ReactNode
+}
+
+/** Recipient, subject, text and files of a new message. Sending hands it over to the outbox, which cannot lose it. */
+export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHandedOver, children }: Props) => {
+  const t = useTexts('messages')
+  const reason = useReason('messages')
+  const { writing, memberId, words, parted, full } = draft
+  const [problems, setProblems] = useState<Problems | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const [isUploading, setUploading] = useState(false)
+  const isGoing = useRef(false)
+  const recipientId = words.recipient?.id ?? to
+  const asked = useAnswer(readRecipient, { id: recipientId ?? '' }, { enabled: recipientId !== null })
+  const recipient = asked.data?.id === recipientId ? asked.data : undefined
+  const isChosen = words.recipient !== null
+  useEffect(() => {
+    if (!isChosen && recipient && recipient.id === to) writing.write({ recipient: cardIn(recipient) })
+  }, [isChosen, recipient, to, writing])
+
+  const write = (change: Partial<Words>) => {
+    setProblems(null)
+    setFailed(false)
+    writing.write(change)
+  }
+  const send = async () => {
+    if (isUploading || isGoing.current) return
+    const found = check(writing.clientId, words)
+    setProblems(found)
+    setAttempts((count) => count + 1)
+    if (found) return
+    isGoing.current = true
+    const goOn = writing.hold()
+    try {
+      await handOver(memberId, writing.clientId, words)
+      writing.end()
+      onHandedOver()
+    } catch {
+      goOn()
+      setFailed(true)
+    } finally {
+      isGoing.current = false
+    }
+  }
+  const refused = recipient
+    ? reason(recipient.can.write ?? 'ok')
+    : asked.error?.code === 'message.recipient_not_found'
+      ? errorText(asked.error)
+      : undefined
+  const error = failed ? t('failures.send') : problems?.isIncomplete ? t('incomplete') : undefined
+  return (
+    <Form
+      error={error}
+      attempt={attempts}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <PartedNotice parted={parted} full={full} />
+      {!hideRecipient && (
+        <RecipientField
+          label={t('compose.to')}
+          recipient={words.recipient}
+          error={problems?.fields.recipient ?? refused}
+          hint={recipient?.becomesRequest ? t('compose.becomes_request') : undefined}
+          onChange={(chosen) => write({ recipient: chosen })}
+        />
+      )}
+      <TextField
+        label={t('compose.subject')}
+        name="subject"
+        value={words.subject}
+        error={problems?.fields.subject}
+        maxLength={messageLimits.subject}
+        autoComplete="off"
+        onChange={(event) => write({ subject: event.target.value })}
+      />
+      <TextArea
+        label={t('compose.content')}
+        name="content"
+        rows={8}
+        max={messageLimits.content}
+        optional={words.forwardOf !== null}
+        value={words.content}
+        error={problems?.fields.content}
+        onChange={(event) => write({ content: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void send()
+        }}
+      />
+      {words.forwardOf && <Forwarded id={words.forwardOf} />}
+      <AttachmentsField
+        kind="attachment"
+        max={messageLimits.attachments}
+        attachments={words.attachments}
+        onAdd={draft.attach}
+        onRemove={draft.detach}
+        onBusy={setUploading}
+      />
+      {hideRecipient && (refused ?? (recipient?.becomesRequest && t('compose.becomes_request'))) && (
+        <p className="text-sm text-ink-muted">{refused ?? t('compose.becomes_request')}</p>
+      )}
+      {children}
+      {onCancel ? (
+        <DialogActions label={t('send')} pending={isUploading} onCancel={onCancel} />
+      ) : (
+        <FormActions>
+          <Button type="submit" variant="primary" icon={<Send />} pending={isUploading}>
+            {t('send')}
+          </Button>
+        </FormActions>
+      )}
+    </Form>
+  )
+}
+
+const cardIn = ({ id, fullName, role, company, avatarUrl, username, verified }: NonNullable<Words['recipient']>) => ({
+  id,
+  fullName,
+  role,
+  company,
+  avatarUrl,
+  username,
+  verified,
+})
+
+/** What is handed on, as it will stand in the message. */
+const Forwarded = ({ id }: { id: string }) => {
+  const t = useTexts('messages')
+  const message = loadedMessage(useQueryClient(), id)
+  // On another device, or after a reload, the message is not at hand. It goes along all the same.
+  if (!message) return <p className="border-s-2 border-line-strong ps-3 text-sm text-ink-muted">{t('forward.note')}</p>
+  return (
+    <div className="flex flex-col gap-2 border-s-2 border-line-strong ps-3 text-sm text-ink-muted">
+      <p>{t('forward.note')}</p>
+      {message.content && <MessageText text={message.content} />}
+      {message.forwarded && <Quote quoted={message.forwarded} />}
+    </div>
+  )
+}

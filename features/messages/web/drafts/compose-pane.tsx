@@ -1,0 +1,89 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { removeDraft } from '../../contract/index.ts'
+import { call } from '#shell/api/call.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { ButtonLink } from '#shell/ui/button.tsx'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { IconButton } from '#shell/ui/icon-button.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { pathOf, type Place } from '../messages-path.ts'
+import { PaneHeader } from '../pane-header.tsx'
+import { ComposeForm } from './compose-form.tsx'
+import { SavedMark } from './save-status-label.tsx'
+import { useWriting } from './use-draft-sync.ts'
+import { isEmpty } from './draft-content.ts'
+
+/** A new message. */
+export const ComposePane = ({ clientId, to, place }: { clientId: string; to: string | null; place: Place }) => {
+  const t = useTexts('messages')
+  const navigate = useNavigate()
+  const draft = useWriting(clientId)
+  const { writing, words, saved, gone } = draft
+  const [isAsking, setAsking] = useState(false)
+  const toList = pathOf({ ...place, opened: null })
+  const leave = () => navigate(toList, { replace: true, preventScrollReset: true })
+  const throwAway = async () => {
+    writing.end()
+    await leave()
+    // What cannot be removed now is still a draft, and can be thrown away again.
+    await call(removeDraft, { clientId }).catch(() => undefined)
+    toast({ title: t('drafts.removed') })
+  }
+  if (gone) {
+    return (
+      <div className="p-4 lg:p-6">
+        <EmptyState
+          title={t('drafts.gone')}
+          text={t('drafts.gone_text')}
+          action={<ButtonLink to={toList}>{t('back')}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <PaneHeader
+        place={place}
+        actions={
+          <>
+            <SavedMark saved={saved} className="max-sm:hidden" />
+            <IconButton
+              label={t('drafts.remove')}
+              icon={<Trash />}
+              onClick={() => (isEmpty(words) ? void throwAway() : setAsking(true))}
+            />
+          </>
+        }
+      >
+        <h2 className="font-bold tracking-tight">{t(words.forwardOf ? 'forward.title' : 'compose.title')}</h2>
+        <SavedMark saved={saved} className="sm:hidden" />
+      </PaneHeader>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-6">
+        <ComposeForm
+          draft={draft}
+          to={to}
+          onHandedOver={() =>
+            void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'sending', key: clientId } }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </div>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('drafts.remove_title')}
+        text={t('drafts.remove_text')}
+        confirmLabel={t('drafts.remove')}
+        onConfirm={() => {
+          setAsking(false)
+          void throwAway()
+        }}
+      />
+    </>
+  )
+}

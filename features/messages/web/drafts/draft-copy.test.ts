@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AttachmentView, DraftView } from '../../contract/index.ts'
+import { apartIdOf, type Copy, copyOf, isUnsaved, meet, newCopy } from './draft-copy.ts'
+import { areSame, noWords, type Words } from './draft-content.ts'
+
+const clientId = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
+const draft = (version: number, wishes: Partial<DraftView> = {}): DraftView => ({
+  clientId,
+  version,
+  recipient: null,
+  threadId: null,
+  forwardOf: null,
+  subject: '',
+  content: '',
+  attachments: [],
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  ...wishes,
+})
+const file = (id: string): AttachmentView => ({
+  id,
+  name: `${id}.pdf`,
+  type: 'application/pdf',
+  size: 1,
+  width: null,
+  height: null,
+})
+const typed = (copy: Copy, words: Partial<Words>): Copy => ({ ...copy, words: { ...copy.words, ...words } })
+
+describe('a draft that was saved on another device', () => {
+  it('[MSG-04/never-lost] is taken over when nothing was changed here', () => {
+    const copy = copyOf(draft(1, { content: 'Hej' }))
+    const { copy: next, other } = meet(copy, draft(2, { content: 'Hej du' }))
+    expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du', false, null])
+  })
+
+  it('[MSG-04/never-lost] with the same words changes nothing on the screen, not even a blank at the end', () => {
+    const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej du ' })
+    const { copy: next, other } = meet(copy, draft(2, { content: 'Hej du' }))
+    expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du ', false, null])
+  })
+
+  it('[MSG-04/never-lost] does not replace what was changed here: both stay', () => {
+    const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej Anna' })
+    const { copy: next, other } = meet(copy, draft(3, { content: 'Hej Erik' }))
+    expect([next.version, next.words.content, isUnsaved(next)]).toEqual([3, 'Hej Anna', true])
+    expect(other?.content).toBe('Hej Erik')
+  })
+
+  it('[MSG-04/never-lost] brings its files along, and no copy of a draft that differs in files alone', () => {
+    const copy = typed(copyOf(draft(1, { content: 'Hej' })), { attachments: [file('a')] })
+    const { copy: next, other } = meet(copy, draft(2, { content: 'Hej', attachments: [file('b')] }))
+    expect(next.words.attachments.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(other).toBeNull()
+  })
+
+  it('[MSG-04/never-lost] that this browser has seen already changes nothing', () => {
+    const copy = typed(copyOf(draft(2, { content: 'Hej' })), { content: 'Hej då' })
+    for (const version of [1, 2])
+      expect(meet(copy, draft(version, { content: 'Annat' }))).toEqual({ copy, other: null })
+  })
+
+  it('[MSG-04/never-lost] never costs a word of either, whatever was written', () => {
+    const text = fc.constantFrom('', 'Hej', 'Hej ', 'Hej då', 'مرحبا')
+    const words = fc.record({ subject: text, content: text, attachments: fc.subarray([file('a'), file('b')]) })
+    fc.assert(
+      fc.property(words, words, words, fc.nat(2), (base, here, there, version) => {
+        const copy: Copy = {
+          clientId,
+          version,
+          base: { ...noWords, ...base },
+          words: { ...noWords, ...here },
+          changedAt: 1,
+        }
+        const theirs = draft(version + 1, there)
+        const { copy: next, other } = meet(copy, theirs)
+        const left = [next.words, ...(other ? [other] : [])]
+        const has = (one: Pick<Words, 'subject' | 'content'>) =>
+          left.some((words) => areSame({ ...words, attachments: [] }, { ...noWords, ...one, attachments: [] }))
+        const isNothing = (one: Pick<Words, 'subject' | 'content'>) =>
+          one.subject.trim() === '' && one.content.trim() === ''
+        expect(has(there) || isNothing(there)).toBe(true)
+        if (isUnsaved(copy)) expect(has(here)).toBe(true)
+        for (const { id } of there.attachments)
+          expect(left.some(({ attachments }) => attachments.some((one) => one.id === id))).toBe(true)
+      }),
+    )
+  })
+})
+
+it('[MSG-04/autosave] an empty new draft is nothing to save; one that was emptied is', () => {
+  expect(isUnsaved(newCopy(clientId, { threadId: clientId }))).toBe(false)
+  expect(isUnsaved(typed(newCopy(clientId), { content: ' \n' }))).toBe(false)
+  expect(isUnsaved(typed(newCopy(clientId), { subject: 'Hej' }))).toBe(true)
+  expect(isUnsaved(typed(copyOf(draft(1, { content: 'Hej' })), { content: '' }))).toBe(true)
+})
+
+describe('what parts from a draft', () => {
+  it('[MSG-04/never-lost] has one name however often it is kept, and another one than everything else', () => {
+    const words = { ...noWords, content: 'Hej 👋' }
+    const names = [
+      clientId,
+      apartIdOf(clientId, words),
+      apartIdOf(clientId, { ...words, content: 'Hej' }),
+      apartIdOf(apartIdOf(clientId, words), words),
+    ]
+    expect(new Set(names).size).toBe(4)
+    for (const name of names) expect(name).toMatch(/^3f2b8c1e-0d4a-4c5b-9e6f-[0-9a-f]{12}$/)
+    expect(apartIdOf(clientId, { ...words })).toBe(names[1])
+  })
+})

@@ -1,0 +1,152 @@
+import Send from 'lucide-react/icons/send'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { AttachmentsField } from '#features/files/web/index.ts'
+import { messageLimits, type OpenThreadView } from '../../contract/index.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { handOver } from '../send-queue.ts'
+import { check, type Problems } from './validate-message.ts'
+import { newCopy } from './draft-copy.ts'
+import { PartedNotice } from './conflict-notice.tsx'
+import { SavedMark } from './save-status-label.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useWriting } from './use-draft-sync.ts'
+import { type Words, writtenSince } from './draft-content.ts'
+import { keepCopy, newClientId } from './draft-sync.ts'
+
+type Thread = Pick<OpenThreadView, 'id' | 'other' | 'subject'>
+
+type Props = { thread: Thread; begun: string | null; onBegin: (clientId: string | null) => void }
+
+/** The answer to a thread: the draft that was begun for it, here or on another device, else a new one. */
+export const ReplyBox = ({ thread, begun, onBegin }: Props) => {
+  const { copies, memberId } = useDrafts()
+  const [fresh, setFresh] = useState(newClientId)
+  const [isNext, setNext] = useState(false)
+  const found = copies.find(({ words }) => words.threadId === thread.id)?.clientId
+  // What is being written here stays, whatever is begun elsewhere.
+  const clientId = begun ?? found ?? fresh
+  const onSent = (rest: Words | null) => {
+    const next = newClientId()
+    if (rest) keepCopy(memberId, { ...newCopy(next), words: rest, changedAt: Date.now() })
+    setFresh(next)
+    setNext(true)
+    onBegin(null)
+  }
+  return (
+    <Reply
+      key={clientId}
+      thread={thread}
+      clientId={clientId}
+      isNext={isNext}
+      onBegin={() => onBegin(clientId)}
+      onSent={onSent}
+    />
+  )
+}
+
+type ReplyProps = {
+  thread: Thread
+  clientId: string
+  /** It follows one that was just sent: who writes goes on writing. */ isNext: boolean
+  onBegin: () => void
+  onSent: (rest: Words | null) => void
+}
+
+const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
+  const t = useTexts('messages')
+  const { writing, memberId, words, saved, parted, full, attach, detach } = useWriting(clientId, {
+    threadId: thread.id,
+    recipient: thread.other,
+    subject: thread.subject,
+  })
+  const [problems, setProblems] = useState<Problems | null>(null)
+  const [isUploading, setUploading] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const isGoing = useRef(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    // Behind what was typed already.
+    if (isNext) box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
+  }, [isNext])
+  const write = (change: Parameters<typeof writing.write>[0]) => {
+    onBegin()
+    setProblems(null)
+    setFailed(false)
+    writing.write(change)
+  }
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isUploading || isGoing.current) return
+    const found = check(clientId, words)
+    setProblems(found)
+    if (found) return
+    isGoing.current = true
+    const goOn = writing.hold()
+    try {
+      await handOver(memberId, clientId, words)
+      const rest = writtenSince(words, writing.read().copy.words)
+      writing.end()
+      // At once: whatever is typed from here on is typed into the next one.
+      flushSync(() => onSent(rest))
+    } catch {
+      goOn()
+      setFailed(true)
+    } finally {
+      isGoing.current = false
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  const error = failed
+    ? t('failures.send')
+    : problems
+      ? problems.isIncomplete
+        ? t('incomplete')
+        : (problems.fields.content ?? problems.fields.attachments)
+      : undefined
+  return (
+    <form onSubmit={(event) => void send(event)} className="flex flex-col gap-2">
+      <PartedNotice parted={parted} full={full} />
+      <TextArea
+        ref={box}
+        label={t('reply.label')}
+        hideLabel
+        rows={2}
+        name="content"
+        max={messageLimits.content}
+        placeholder={t('reply.placeholder')}
+        value={words.content}
+        error={error}
+        aria-keyshortcuts="Control+Enter"
+        autoFocus={isNext}
+        onFocus={onBegin}
+        onChange={(event) => write({ content: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <AttachmentsField
+          kind="attachment"
+          max={messageLimits.attachments}
+          attachments={words.attachments}
+          onAdd={(attachment) => {
+            onBegin()
+            attach(attachment)
+          }}
+          onRemove={detach}
+          onBusy={setUploading}
+          className={words.attachments.length > 0 ? 'basis-full' : undefined}
+        />
+        <SavedMark saved={saved} className="min-w-0 flex-1 text-end" />
+        <Button type="submit" variant="primary" icon={<Send />} pending={isUploading}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AttachmentView } from '../../contract/index.ts'
+import { useDrafts, useNoteSaved } from './use-drafts.ts'
+import type { Words } from './draft-content.ts'
+import { openWriting } from './draft-sync.ts'
+
+/** A draft being written on this screen, following what is saved of it elsewhere. The component is keyed by `clientId`. */
+export const useWriting = (clientId: string, begin: Partial<Words> = {}) => {
+  const { memberId, drafts, isLoaded } = useDrafts()
+  const noteSaved = useNoteSaved()
+  const [writing] = useState(() => openWriting(memberId, clientId, begin, noteSaved))
+  useEffect(() => writing.start(), [writing])
+  const onServer = drafts.find((draft) => draft.clientId === clientId) ?? null
+  useEffect(() => {
+    if (isLoaded) writing.follow(onServer)
+  }, [writing, isLoaded, onServer])
+  const state = useSyncExternalStore(writing.subscribe, writing.read)
+  const attachments = () => writing.read().copy.words.attachments
+  return {
+    writing,
+    memberId,
+    words: state.copy.words,
+    ...state,
+    // From what is there now: two files may be uploaded in the same moment.
+    attach: (attachment: AttachmentView) => writing.write({ attachments: [...attachments(), attachment] }),
+    detach: (id: string) => writing.write({ attachments: attachments().filter((one) => one.id !== id) }),
+  }
+}

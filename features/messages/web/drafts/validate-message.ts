@@ -1,0 +1,43 @@
+import { replyMessage, sendMessage } from '../../contract/index.ts'
+import { fieldErrorsOf } from '#kit/errors.ts'
+import { fieldErrorText } from '#shell/i18n/error-text.ts'
+import { inputOf, type Words } from './draft-content.ts'
+
+/** What is wrong with a message before it is sent, by field; `isIncomplete` when something is missing (MSG-02). Null: nothing. */
+export type Problems = {
+  isIncomplete: boolean
+  fields: Partial<Record<'recipient' | 'subject' | 'content' | 'attachments', string>>
+}
+
+const fieldOf = {
+  recipientId: 'recipient',
+  subject: 'subject',
+  content: 'content',
+  attachments: 'attachments',
+} as const
+
+/** Checks a message by the contract, as the server will. `clientId` is any id. */
+export const check = (clientId: string, words: Words): Problems | null => {
+  const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(words)
+  const parsed = threadId
+    ? replyMessage.input.safeParse({ id: threadId, clientId, content, attachments }, { reportInput: true })
+    : sendMessage.input.safeParse(
+        {
+          clientId,
+          recipientId: recipientId ?? undefined,
+          subject,
+          content,
+          attachments,
+          ...(forwardOf && { forwardOf }),
+        },
+        { reportInput: true },
+      )
+  if (parsed.success) return null
+  const found = fieldErrorsOf(parsed.error.issues)
+  const fields: Problems['fields'] = {}
+  for (const error of found) {
+    const name = fieldOf[error.path.split('.')[0] as keyof typeof fieldOf]
+    if (name) fields[name] ??= fieldErrorText(error)
+  }
+  return { isIncomplete: found.some(({ code }) => code === 'field.required'), fields }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { byDay, daysAgo } from './group-by-day.ts'
+
+const at = (createdAt: string) => ({ createdAt })
+
+it('a day begins at the reader’s midnight', () => {
+  const messages = ['2026-11-19T22:30:00Z', '2026-11-19T23:30:00Z', '2026-11-20T08:00:00Z'].map(at)
+  expect(byDay(messages, 'Europe/Stockholm').map(({ items }) => items.length)).toEqual([1, 2])
+  expect(byDay(messages, 'UTC').map(({ items }) => items.length)).toEqual([2, 1])
+  expect(byDay([], 'UTC')).toEqual([])
+})
+
+it('counts days by the calendar, also across a change of the clock', () => {
+  const now = Date.parse('2026-10-26T07:00:00Z')
+  expect(daysAgo('2026-10-26T00:10:00+01:00', 'Europe/Stockholm', now)).toBe(0)
+  expect(daysAgo('2026-10-25T23:50:00+01:00', 'Europe/Stockholm', now)).toBe(1)
+  expect(daysAgo('2026-10-24T23:50:00+02:00', 'Europe/Stockholm', now)).toBe(2)
+})

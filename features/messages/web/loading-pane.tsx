@@ -1,0 +1,15 @@
+import { Spinner } from '#shell/ui/spinner.tsx'
+import type { Place } from './messages-path.ts'
+import { PaneHeader } from './pane-header.tsx'
+
+/** What is opened, before its data: the way back and a spinner. */
+export const OpeningPane = ({ place }: { place: Place }) => (
+  <>
+    <PaneHeader place={place}>
+      <span className="block h-11" />
+    </PaneHeader>
+    <div className="grid flex-1 place-items-center">
+      <Spinner size="lg" showLabel />
+    </div>
+  </>
+)

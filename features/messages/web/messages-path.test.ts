@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { threadPath, writePath } from '../contract/index.ts'
+import { folders, isLeaving, type Opened, pathOf, placeIn } from './messages-path.ts'
+
+const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
+const placeAt = (path: string) => placeIn(new URL(path, 'https://nordbro.example').searchParams)
+
+it('an address leads to its place, and a place to its address', () => {
+  const opened: (Opened | null)[] = [
+    null,
+    { kind: 'thread', id },
+    { kind: 'draft', clientId: id, to: null },
+    { kind: 'draft', clientId: id, to: id },
+    { kind: 'new', to: null },
+    { kind: 'new', to: id },
+    { kind: 'sending', key: id },
+  ]
+  for (const folder of folders) {
+    for (const q of ['', 'kaffe på bron', 'قهوة']) {
+      for (const one of opened) expect(placeAt(pathOf({ folder, q, opened: one }))).toEqual({ folder, q, opened: one })
+    }
+  }
+})
+
+it('links from elsewhere lead to a thread, or to writing to a member', () => {
+  expect(placeAt(threadPath(id)).opened).toEqual({ kind: 'thread', id })
+  expect(placeAt(writePath(id)).opened).toEqual({ kind: 'new', to: id })
+})
+
+it('nonsense in an address is left out', () => {
+  for (const path of [
+    '/messages?folder=trash',
+    '/messages?thread=1',
+    `/messages?thread=${id}x`,
+    "/messages?draft=';--",
+    '/messages?sending=',
+    '/messages?to=everyone',
+    '/messages?q=%20%20',
+  ]) {
+    expect(placeAt(path), path).toEqual({ folder: 'inbox', q: '', opened: null })
+  }
+  expect(placeAt(`/messages?q=${'a'.repeat(500)}`).q).toHaveLength(100)
+})
+
+it('says that a member was about to leave', () => {
+  expect(isLeaving(new URLSearchParams('leaving=1'))).toBe(true)
+  expect(isLeaving(new URLSearchParams())).toBe(false)
+})

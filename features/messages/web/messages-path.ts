@@ -1,0 +1,60 @@
+import { messageLimits, type ThreadFolder, threadFolders } from '../contract/index.ts'
+
+/** What the list shows: threads, or what is not sent yet. */
+export const folders = ['inbox', 'sent', 'drafts', 'requests'] as const satisfies readonly (ThreadFolder | 'drafts')[]
+export type Folder = (typeof folders)[number]
+export const isThreadFolder = (folder: Folder): folder is ThreadFolder => threadFolders.some((one) => one === folder)
+
+/** What stands open beside the list. */
+export type Opened =
+  | { kind: 'thread'; id: string }
+  /** A new message, or a draft of one: under the id it will be sent as. */
+  | { kind: 'draft'; clientId: string; to: string | null }
+  /** A message that has no id yet. The page gives it one. */
+  | { kind: 'new'; to: string | null }
+  /** A first message on its way: there is no thread yet. */
+  | { kind: 'sending'; key: string }
+
+export type Place = { folder: Folder; q: string; opened: Opened | null }
+
+const idIn = (search: URLSearchParams, name: string): string | null => {
+  const value = search.get(name)
+  return value && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : null
+}
+
+const openedIn = (search: URLSearchParams): Opened | null => {
+  const [thread, clientId, key, to] = [
+    idIn(search, 'thread'),
+    idIn(search, 'draft'),
+    idIn(search, 'sending'),
+    idIn(search, 'to'),
+  ]
+  if (thread) return { kind: 'thread', id: thread }
+  if (clientId) return { kind: 'draft', clientId, to }
+  if (key) return { kind: 'sending', key }
+  return search.has('new') || to ? { kind: 'new', to } : null
+}
+
+/** The place in an address; what makes no sense there is left out. */
+export const placeIn = (search: URLSearchParams): Place => ({
+  folder: folders.find((one) => one === search.get('folder')) ?? 'inbox',
+  q: (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, messageLimits.query),
+  opened: openedIn(search),
+})
+
+const wordsOf = (opened: Opened | null): Record<string, string> => {
+  if (!opened) return {}
+  if (opened.kind === 'thread') return { thread: opened.id }
+  if (opened.kind === 'sending') return { sending: opened.key }
+  const { to } = opened
+  return { ...(opened.kind === 'draft' ? { draft: opened.clientId } : { new: '1' }), ...(to && { to }) }
+}
+
+/** The address of a place. */
+export const pathOf = ({ folder, q, opened }: Place): string => {
+  const search = new URLSearchParams({ ...(folder !== 'inbox' && { folder }), ...(q && { q }), ...wordsOf(opened) })
+  return search.size > 0 ? `/messages?${search}` : '/messages'
+}
+
+/** Whether the member was about to sign out with something unsent (shell/layout/use-sign-out.ts). */
+export const isLeaving = (search: URLSearchParams): boolean => search.has('leaving')

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { classes } from '#shell/ui/classes.ts'
+import type { Place } from './messages-path.ts'
+import { FolderPane } from './folder-pane.tsx'
+import { OpenedPane } from './opened-pane.tsx'
+import { useSentMessages } from './send-queue.ts'
+
+type FrameProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
+
+/** Two panes where there is room; on a phone the list, or what is opened of it. */
+export const MailboxFrame = ({ isOpened, list, children }: FrameProps) => {
+  const t = useTexts('messages')
+  return (
+    <div className={classes('mx-auto w-full max-w-page lg:px-8 lg:py-6', !isOpened && 'max-lg:px-4 sm:max-lg:px-6')}>
+      <div className="lg:grid lg:h-[calc(100dvh-var(--header-height)-3rem)] lg:min-h-144 lg:grid-cols-[26rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-surface-raised">
+        <div className={classes('flex min-h-0 flex-col lg:border-e lg:border-line', isOpened && 'max-lg:hidden')}>
+          {list}
+        </div>
+        <div
+          className={classes(
+            'flex min-h-0 min-w-0 flex-col',
+            isOpened ? 'max-lg:h-[calc(100dvh-var(--header-height))] max-lg:bg-surface-raised' : 'max-lg:hidden',
+          )}
+        >
+          {/* Where the list is not shown, its heading is not either. */}
+          {isOpened && <h1 className="sr-only lg:hidden">{t('title')}</h1>}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A folder, and what is opened of it. */
+export const Mailbox = ({ place }: { place: Place }) => {
+  useSentMessages()
+  return (
+    <MailboxFrame isOpened={place.opened !== null} list={<FolderPane place={place} />}>
+      <OpenedPane place={place} />
+    </MailboxFrame>
+  )
+}

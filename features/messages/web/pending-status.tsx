@@ -1,0 +1,27 @@
+import Clock from 'lucide-react/icons/clock'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import { useTexts } from '#shell/i18n/texts.ts'
+import type { OutboxItem } from '#shell/send-queue/item.ts'
+import { useIsOnline } from './use-is-online.ts'
+
+/** How a message stands that is on its way: in a word, or `whole` where there is room. */
+export const PendingState = ({ item, whole = false }: { item: OutboxItem; whole?: boolean }) => {
+  const t = useTexts('messages')
+  const isOnline = useIsOnline()
+  const shape = 'inline-flex flex-none items-center gap-1 text-xs font-medium'
+  if (item.refusal) {
+    return (
+      <span className={`${shape} text-danger`}>
+        <OctagonAlert />
+        {t(whole ? 'failures.send' : 'pending.refused')}
+      </span>
+    )
+  }
+  // The first attempt is a matter of a moment; after that, the line is what it waits for.
+  return (
+    <span className={`${shape} text-ink-muted`}>
+      <Clock />
+      {t(isOnline && item.dueAt === 0 ? 'pending.sending' : 'pending.waiting')}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { useOutbox } from './send-queue.ts'
+
+/** Signing out removes what this browser keeps of a member. What has not been sent would be lost: so they are asked first. */
+export const LeaveQuestion = () => {
+  const t = useTexts('messages')
+  const navigate = useNavigate()
+  const { signOut } = useAuth()
+  const { pending, isRead } = useOutbox()
+  const [isLeaving, setLeaving] = useState(false)
+  if (!isRead) return null
+  const leave = async () => {
+    setLeaving(true)
+    await signOut()
+    await navigate('/')
+  }
+  return (
+    <AlertDialog
+      open
+      onClose={() => void navigate('/messages', { replace: true })}
+      title={t(pending.length > 0 ? 'leave.title' : 'leave.sent_title')}
+      text={pending.length > 0 ? t('leave.text', { count: pending.length }) : t('leave.sent_text')}
+      confirmLabel={t('leave.confirm')}
+      tone={pending.length > 0 ? 'danger' : 'primary'}
+      pending={isLeaving}
+      onConfirm={() => void leave()}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react'
+import type { MessageView, OpenThreadView } from '../contract/index.ts'
+import type { ApiError } from '#shell/api/api-error.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button } from '#shell/ui/button.tsx'
+import type { Place } from './messages-path.ts'
+import { DayLine } from './day-divider.tsx'
+import { byDay } from './group-by-day.ts'
+import { MessageItem } from './message-item.tsx'
+import { NewestLast } from './bottom-anchored-list.tsx'
+import type { Pending } from './send-queue.ts'
+import { PendingItem } from './pending-item.tsx'
+import { RemoveMessage } from './remove-message-dialog.tsx'
+
+type Props = {
+  thread: Omit<OpenThreadView, 'messages'>
+  place: Place
+  /** Oldest first. */
+  messages: readonly MessageView[]
+  pending: readonly Pending[]
+  /** What was to be sent is written on, under this name. */
+  onEdit: (clientId: string) => void
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  /** Older ones did not come: they are asked for again by the button alone. */
+  olderError: ApiError | null
+  onOlder: () => void
+}
+
+/** The messages of a thread by days, oldest on top; what is on its way stands last. */
+export const ThreadLog = ({
+  thread,
+  place,
+  messages,
+  pending,
+  onEdit,
+  hasOlder,
+  isLoadingOlder,
+  olderError,
+  onOlder,
+}: Props) => {
+  const t = useTexts('messages')
+  const timeZone = useAuth().viewer?.timeZone ?? 'UTC'
+  const days = useMemo(() => byDay(messages, timeZone), [messages, timeZone])
+  const [removing, setRemoving] = useState<string | null>(null)
+  const newest = messages.at(-1)
+  const last = pending.at(-1)
+  return (
+    <>
+      <NewestLast
+        label={t('log.label', { subject: thread.subject })}
+        asked={removing ?? ''}
+        newest={last?.key ?? newest?.id ?? ''}
+        isOwn={last !== undefined || newest?.mine === true}
+        hasOlder={hasOlder && !isLoadingOlder && !olderError}
+        onOlder={onOlder}
+      >
+        {hasOlder && (
+          <div className="grid justify-items-center gap-2 pb-4">
+            {olderError && (
+              <p role="alert" className="text-sm text-ink-muted">
+                {errorText(olderError)}
+              </p>
+            )}
+            <Button size="sm" variant="quiet" pending={isLoadingOlder} onClick={onOlder}>
+              {t('log.older')}
+            </Button>
+          </div>
+        )}
+        {days.map(({ name, at, items }) => (
+          <section key={name} aria-labelledby={`day-${name}`}>
+            <DayLine id={`day-${name}`} day={at} />
+            <ol className="flex flex-col gap-3">
+              {items.map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  thread={thread}
+                  place={place}
+                  onRemove={() => setRemoving(message.id)}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {pending.length > 0 && (
+          <ol aria-label={t('pending.label')} className="mt-3 flex flex-col gap-3">
+            {pending.map((one) => (
+              <PendingItem key={one.key} pending={one} onEdit={() => onEdit(one.key)} />
+            ))}
+          </ol>
+        )}
+      </NewestLast>
+      <RemoveMessage id={removing} onClose={() => setRemoving(null)} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import SearchX from 'lucide-react/icons/search-x'
+import Users from 'lucide-react/icons/users'
+import { useNavigation, useSearchParams } from 'react-router'
+import { type DirectoryEntry, listMembers } from '#features/network/contract/index.ts'
+import { useList } from '#shell/api/query.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { classes } from '#shell/ui/classes.ts'
+import { EmptyState } from '#shell/ui/empty-state.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
+import { Notice } from '#shell/ui/callout.tsx'
+import { addressOf, type Filters, filtersIn, isNarrowed } from './search-params.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { MemberTile } from './member-tile.tsx'
+import { Recommended } from './recommended.tsx'
+import { TileGrid, TileSkeletons } from './tile-grid.tsx'
+
+type List = ReturnType<typeof useList<typeof listMembers>>
+
+/** The directory (NET-01): whom there is, narrowed down by what stands in the address. */
+export const Discover = () => {
+  const t = useTexts('network')
+  const [search, setSearch] = useSearchParams()
+  const filters = filtersIn(search)
+  // While the next list is on its way, the controls already show what was chosen.
+  const { location: next } = useNavigation()
+  const wished = next?.pathname === '/network' ? filtersIn(new URLSearchParams(next.search)) : filters
+  const list = useList(listMembers, filters)
+  const change = (chosen: Filters) => setSearch(addressOf(chosen), { replace: true, preventScrollReset: true })
+  const correctedTo = list.first?.correctedTo
+  return (
+    <div className="flex flex-col gap-6">
+      <FilterBar filters={wished} onChange={change} />
+      {!isNarrowed(filters) && <Recommended />}
+      <div className="flex flex-col gap-4">
+        <Showing list={list} />
+        {correctedTo && (
+          <Notice tone="info">{t('directory.corrected', { q: filters.q ?? '', words: correctedTo })}</Notice>
+        )}
+        <Results list={list} filters={filters} onClear={() => change({})} />
+      </div>
+    </div>
+  )
+}
+
+/** A member who moves up or down between two pages stands on both: they are shown where they stood first. */
+const eachOnce = (items: readonly DirectoryEntry[]): DirectoryEntry[] => [
+  ...new Map(items.map((one) => [one.id, one])).values(),
+]
+
+/** "Showing 20 of 340 profiles". */
+const Showing = ({ list }: { list: List }) => {
+  const t = useTexts('network')
+  const format = useFormat()
+  const shown = eachOnce(list.items).length
+  if (list.total === undefined || shown === 0) return <p role="status" className="sr-only" />
+  // Who joined or left since the first page was counted does not make it say less than is there.
+  const total = Math.max(list.total, shown)
+  const key = list.first?.totalIsEstimate ? 'directory.showing_about' : 'directory.showing'
+  return (
+    <p role="status" className="text-sm text-ink-muted tabular-nums">
+      {t(key, { count: total, shown: format.number(shown), total: format.number(total) })}
+    </p>
+  )
+}
+
+const Results = ({ list, filters, onClear }: { list: List; filters: Filters; onClear: () => void }) => {
+  const t = useTexts('network')
+  if (list.isPending) return <TileSkeletons />
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={t('directory.failed')} onRetry={list.retry} reference={list.error.requestId} />
+  if (list.items.length === 0) {
+    return isNarrowed(filters) ? (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('directory.no_match.title')}
+        text={t('directory.no_match.text')}
+        action={<Button onClick={onClear}>{t('directory.no_match.action')}</Button>}
+      />
+    ) : (
+      <EmptyState
+        icon={<Users />}
+        title={t('directory.empty.title')}
+        text={t('directory.empty.text')}
+        action={<ButtonLink to="/profile">{t('directory.empty.action')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <section
+      aria-label={t('directory.list')}
+      aria-busy={list.isChanging}
+      className={classes('transition-opacity', list.isChanging && 'opacity-60')}
+    >
+      <TileGrid>
+        {eachOnce(list.items).map((member) => (
+          <li key={member.id}>
+            <MemberTile member={member} />
+          </li>
+        ))}
+      </TileGrid>
+      {list.hasMore ? (
+        <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />
+      ) : (
+        <EndOfList text={t('directory.end')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Marked } from './highlight.tsx'
+
+const marksIn = (text: string, query: string) =>
+  [...renderToStaticMarkup(<Marked text={text} query={query} />).matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(
+    ([, marked]) => marked,
+  )
+
+it.each([
+  ['Fjordkraft söker', 'fjord SÖK', ['Fjord', 'sök']],
+  ['å är inte a', 'a', ['a']],
+  ['Nordfjord', 'fjord', []],
+  ['مهندس برمجيات', 'مهندس', ['مهندس']],
+  ['<b>fjord</b>', 'b', ['b', 'b']],
+  ['Fjord', '', []],
+])('[SRCH-01/highlighted] marks in %j what begins with %j', (text, query, marks) => {
+  expect(marksIn(text, query)).toEqual(marks)
+})
+
+it('shows a text as it is, whatever stands in it', () => {
+  expect(renderToStaticMarkup(<Marked text="<img onerror=x> & co" query="zz" />)).toBe('&lt;img onerror=x&gt; &amp; co')
+})

@@ -1,0 +1,71 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { reachDatabase } from './wait-for-database.ts'
+
+const url = await createTestDatabase()
+const withPart = (part: Partial<Pick<URL, 'pathname' | 'password' | 'port'>>) => Object.assign(new URL(url), part).href
+
+/** A port that nothing listens on. */
+const closedPort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+describe('a start with an external database', () => {
+  it('waits for a database that does not answer yet, and says so in one line', async () => {
+    const network = await flakyNetwork(url)
+    network.cut()
+    const lines: string[] = []
+    const reached = reachDatabase(network.url, {
+      forMs: 60_000,
+      onWait: (line) => {
+        lines.push(line)
+        network.mend()
+      },
+    })
+    await reached
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATABASE_URL: the database does not answer yet \(.+\); waiting for up to 60 s\.$/),
+    ])
+  })
+
+  it('gives up after its time, with one line that names the variable and no password', async () => {
+    const lines: string[] = []
+    const refused = withPart({ port: await closedPort() })
+    const failure = await reachDatabase(refused, { forMs: 600, onWait: (line) => lines.push(line) }).catch(
+      (error: Error) => error.message,
+    )
+    expect(failure).toMatch(/^DATABASE_URL: no answer for 1 s: connect ECONNREFUSED 127\.0\.0\.1:\d+$/)
+    expect(lines).toHaveLength(1)
+  })
+
+  it.each([
+    ['a database that does not exist', { pathname: '/nowhere' }, /^DATABASE_URL: database "nowhere" does not exist$/],
+    ['a wrong password', { password: 'wrong' }, /^DATABASE_URL: password authentication failed for user "\w+"$/],
+  ])('does not wait for %s', async (_, part, words) => {
+    const wrong = withPart(part)
+    const failure = await reachDatabase(wrong, { forMs: 60_000, onWait: () => expect.unreachable() }).catch(
+      (error: Error) => error.message,
+    )
+    expect(failure).toMatch(words)
+  })
+
+  it('leaves no connection behind', async () => {
+    await reachDatabase(url, { forMs: 1000, onWait: () => undefined })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      "select count(*)::int as left from pg_stat_activity where application_name = 'nordbro-start' and datname = current_database()",
+    )
+    await client.end()
+    expect(rows).toEqual([{ left: 0 }])
+  })
+})

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateClass } from '#kit/endpoint.ts'
+import { limits } from '#kit/limits.ts'
+import { networkOf } from '#platform/networks.ts'
+import { kernelFailure } from './api-error.ts'
+
+export type Rates = { spend(rate: RateClass, caller: string): Promise<void> }
+
+const windowSeconds = 60
+
+/**
+ * Requests per caller and minute. Changes and sensitive calls are counted in the database, the same for all nodes;
+ * reads are counted by each node for itself, because a write for each read would cost more than the read.
+ * Out of reach of the database, each node counts for itself.
+ */
+export const openRates = (pool: pg.Pool): Rates => {
+  const counted = (rate: RateClass) => {
+    const inMemory = new RateLimiterMemory({ keyPrefix: rate, points: limits.rate[rate], duration: windowSeconds })
+    if (rate === 'read' || rate === 'search' || rate === 'picture') return inMemory
+    return new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: rate,
+      points: limits.rate[rate],
+      duration: windowSeconds,
+      inMemoryBlockOnConsumed: limits.rate[rate] + 1,
+      insuranceLimiter: inMemory,
+    })
+  }
+  const limiters = {
+    read: counted('read'),
+    search: counted('search'),
+    write: counted('write'),
+    sensitive: counted('sensitive'),
+    upload: counted('upload'),
+    picture: counted('picture'),
+  }
+  return {
+    spend: async (rate, caller) => {
+      try {
+        await limiters[rate].consume(caller)
+      } catch (refused) {
+        if (refused instanceof Error) throw refused
+        const seconds = Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000))
+        throw kernelFailure('rate.limited', { params: { seconds }, retryAfterSeconds: seconds })
+      }
+    },
+  }
+}
+
+/** For what is served without an endpoint: counts each request against its caller's network, before it is answered. */
+export const countedAs = (rates: Rates, rate: RateClass, counter = '') => ({
+  preHandler: (request: FastifyRequest) => rates.spend(rate, counter + networkOf(request.ip)),
+})
+
+/** No limits: for load tests and for tests that are not about limits. */
+export const unlimited: Rates = { spend: async () => undefined }

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { storyProducts } from './demo-products.ts'
+import { tellStory } from './demo.ts'
+
+const { db, pool } = await openTestDatabase()
+const kept = new Map<string, Uint8Array>()
+await tellStory({ db, pool } as Parameters<typeof tellStory>[0], {
+  put: async (key, bytes) => void kept.set(key, bytes),
+})
+
+it('the demo story launches products with pictures, votes and a discussion', async () => {
+  const products = await db
+    .selectFrom('products')
+    .select(['slug', 'status', 'vote_count', 'comment_count', 'launched_at'])
+    .orderBy('launched_at')
+    .execute()
+  expect(products).toHaveLength(storyProducts.length)
+  for (const { slug, status, vote_count, comment_count } of products) {
+    const told = storyProducts.find((one) => one.slug === slug)
+    const comments = (told?.comments ?? []).flatMap((one) => [one, ...(one.answers ?? [])])
+    expect([slug, status, vote_count, comment_count]).toEqual([
+      slug,
+      told?.state ?? 'approved',
+      told?.voters?.length ?? 0,
+      comments.length,
+    ])
+  }
+  // Nobody votes for their own, and what was said was said after the launch.
+  for (const { by, makers = [], voters = [], comments = [], hours } of storyProducts) {
+    expect(voters.filter((voter) => voter === by || makers.includes(voter))).toEqual([])
+    expect(comments.every((one) => one.hours < hours)).toBe(true)
+  }
+})
+
+it('every picture of the story is kept in the sizes its rows say', async () => {
+  const rows = await db
+    .selectFrom('files')
+    .select(['storage_key as key', 'width', 'height', 'bytes'])
+    .unionAll(db.selectFrom('file_renditions').select(['storage_key as key', 'width', 'height', 'bytes']))
+    .execute()
+  expect(rows.length).toBeGreaterThan(24)
+  for (const { key, width, height, bytes } of rows) {
+    const picture = kept.get(key)
+    expect(picture?.length).toBe(bytes)
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width, height })
+  }
+})
+
+it('the demo story has partners by an approved application, and others that wait or were turned away', async () => {
+  const rounds = await db
+    .selectFrom('partner_applications')
+    .select(['applicant_id', 'status', 'decided_by'])
+    .orderBy('created_at')
+    .execute()
+  expect(rounds.map(({ status }) => status)).toEqual(['approved', 'approved', 'rejected', 'pending'])
+  const partners = await db.selectFrom('user_roles').select('user_id').where('role', '=', 'partner').execute()
+  expect(partners.map(({ user_id }) => user_id).toSorted()).toEqual(
+    rounds
+      .filter(({ status }) => status === 'approved')
+      .map(({ applicant_id }) => applicant_id)
+      .toSorted(),
+  )
+})

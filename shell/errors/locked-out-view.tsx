@@ -1,0 +1,62 @@
+import ShieldX from 'lucide-react/icons/shield-x'
+import { useEffect } from 'react'
+import { getOwnBlock } from '#features/security-events/contract/index.ts'
+import { useAnswer } from '../api/query.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useLeave } from '../layout/use-sign-out.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { errorText } from '../i18n/error-text.ts'
+import { AppealForm } from './appeal-form.tsx'
+import { BlockDetails } from './lockout-details.tsx'
+
+/** Live updates are refused to a blocked member, so the view asks by itself whether it is over. */
+const askAgainMs = 60_000
+
+/** In place of the whole app for a blocked account (SHLD-02). The server refuses its calls by itself. */
+export default function BlockedView() {
+  const t = useTexts('shell')
+  const own = useTexts('security-events')
+  const { refresh } = useAuth()
+  const leave = useLeave()
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAnswer(
+    getOwnBlock,
+    {},
+    { refetchInterval: askAgainMs },
+  )
+  const block = data?.block
+  // Lapsed or lifted: with the next answer about the session the app is back, or, where a ban ended that, the way to sign in.
+  const isOver = block === null || error?.code === 'auth.required'
+  useEffect(() => {
+    if (isOver) void refresh()
+  }, [isOver, dataUpdatedAt, refresh])
+  return (
+    <main id="main" className="page-frame grid min-h-dvh content-center justify-items-center gap-8 py-16">
+      <title>{t('blocked.title')}</title>
+      <div role="alert" className="grid justify-items-center gap-4 text-center">
+        <ShieldX className="text-5xl text-danger" />
+        <h1 tabIndex={-1} className="text-3xl font-bold">
+          {t('blocked.title')}
+        </h1>
+        {/* Nothing is held against anyone before it is known what it was. */}
+        {block && (
+          <p className="text-lg text-balance" dir="auto">
+            {block.kind === 'ban' ? own('blocked.reason_ban', { reason: block.reason }) : t('blocked.reason')}
+          </p>
+        )}
+        <p className="max-w-md text-balance text-ink-muted">{t('blocked.text')}</p>
+      </div>
+      <div className="flex w-full max-w-xl flex-col gap-6">
+        {block && <BlockDetails block={block} />}
+        {block && !block.appeal && <AppealForm onSent={() => void refetch()} />}
+        {!block && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!block && !error && <Skeleton className="h-40 w-full" />}
+        <Button variant="quiet" className="self-center" onClick={() => void leave()}>
+          {own('blocked.leave')}
+        </Button>
+      </div>
+    </main>
+  )
+}

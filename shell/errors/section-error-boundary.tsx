@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { buttonClasses } from '../ui/button-styles.ts'
+import { reportError } from './error-capture.ts'
+
+/** The minimal error screen (ERR-02): says that it failed, and offers another try. */
+const PartCrash = ({ onRetry }: { onRetry: () => void }) => {
+  const t = useTexts('shell')
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-3 rounded-xl border border-line bg-surface-raised p-4 text-sm text-ink shadow-high"
+    >
+      <p>{t('crash.minimal')}</p>
+      <button type="button" className={buttonClasses({ size: 'sm' })} onClick={onRetry}>
+        {t('crash.retry')}
+      </button>
+    </div>
+  )
+}
+
+type Props = { children: ReactNode; onRetry: () => void; className?: string }
+
+/** Keeps an error in one part of a page from taking the page with it. */
+export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error, 'part')
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    const retry = () => {
+      this.setState({ hasFailed: false })
+      this.props.onRetry()
+    }
+    return (
+      <div className={this.props.className}>
+        <PartCrash onRetry={retry} />
+      </div>
+    )
+  }
+}

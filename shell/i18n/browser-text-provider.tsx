@@ -1,0 +1,10 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { textSource } from './browser-text-source.ts'
+import { TextSourceContext } from './text-source.tsx'
+
+/** Gives the browser's texts to everything below, anew when the language changes. */
+export const BrowserTexts = ({ children }: { children: ReactNode }) => (
+  <TextSourceContext value={useSyncExternalStore(textSource.subscribe, textSource.read, textSource.read)}>
+    {children}
+  </TextSourceContext>
+)

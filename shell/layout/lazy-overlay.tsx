@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { PartBoundary } from '../errors/section-error-boundary.tsx'
+
+/**
+ * Something that opens from a button and is loaded when it is reached for: `warm` when the pointer or the focus comes
+ * near, `open` to show it. `Opened` keeps the button's page as it is while the part is on its way.
+ */
+export const whenReached = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
+  const first = lazy(load)
+  return {
+    warm: () => void load().catch(() => undefined),
+    Opened: (props: Props) => {
+      const [Part, setPart] = useState(() => first)
+      return (
+        <PartBoundary onRetry={() => setPart(() => lazy(load))} className="absolute end-2 top-full mt-2 w-72">
+          <Suspense fallback={null}>
+            <Part {...props} />
+          </Suspense>
+        </PartBoundary>
+      )
+    },
+  }
+}
+
+/** Open or not, closed again by Escape and by a press elsewhere than in `within`. */
+export const useOpen = (within: React.RefObject<HTMLElement | null>) => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = (event: PointerEvent) => {
+      if (!within.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      within.current?.querySelector<HTMLElement>('button')?.focus()
+    }
+    // The focus left by keyboard: the menu goes, too.
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof Node && event.target !== document && !within.current?.contains(event.target))
+        setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [isOpen, within])
+  return [isOpen, setOpen] as const
+}

@@ -1,0 +1,76 @@
+import { useLocation } from 'react-router'
+import { languages } from '#kit/languages.ts'
+import { scriptJson, useFrame } from './ssr-state.ts'
+import { useLanguage, useTexts } from './i18n/texts.ts'
+
+type PageHeadProps = {
+  /** The page's own title; the product's name is added. */
+  title: string
+  /** One or two sentences for search engines and shared links. */
+  description?: string | undefined
+  /** The canonical path; the address without its query unless said. */
+  path?: string | undefined
+  /** Path or address of a picture for shared links, 1200 × 630. */
+  image?: string | undefined
+  type?: 'website' | 'article' | 'profile' | undefined
+  /** Structured data (schema.org): one object with `@type`. */
+  jsonLd?: object | undefined
+  /** Members' pages and forms: not for search engines. */
+  hidden?: boolean | undefined
+}
+
+const ogLocale = { sv: 'sv_SE', en: 'en_GB', ar: 'ar_AR' } as const
+
+/** What a page tells of itself (ROUTE-07): React puts it into the document's head, on the server and on navigation. */
+export const PageHead = ({
+  title,
+  description,
+  path,
+  image,
+  type = 'website',
+  jsonLd,
+  hidden = false,
+}: PageHeadProps) => {
+  const { baseUrl } = useFrame()
+  const language = useLanguage()
+  const t = useTexts('shell')
+  const location = useLocation()
+  const address = new URL(path ?? location.pathname, baseUrl).href
+  const inLanguage = (one: string) => `${address}${address.includes('?') ? '&' : '?'}lang=${one}`
+  // A page asked for in a language by its address is the original of itself, else the plain address is.
+  const canonical = new URLSearchParams(location.search).has('lang') ? inLanguage(language) : address
+  const fullTitle = `${title} · ${t('name')}`
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={canonical} />
+          {languages.map((one) => (
+            <link key={one} rel="alternate" hrefLang={one} href={inLanguage(one)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address} />
+          <meta property="og:site_name" content={t('name')} />
+          <meta property="og:title" content={title} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:type" content={type} />
+          <meta property="og:url" content={canonical} />
+          <meta property="og:locale" content={ogLocale[language]} />
+          <meta property="og:image" content={new URL(image ?? `/share-${language}.png`, baseUrl).href} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+          {jsonLd && (
+            <script
+              type="application/ld+json"
+              dangerouslySetInnerHTML={{ __html: scriptJson({ '@context': 'https://schema.org', ...jsonLd }) }}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

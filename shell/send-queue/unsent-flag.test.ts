@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keep } from '../auth/member-storage.ts'
+import { hasUnsent, holdRoom, noteUnsent } from './unsent-flag.ts'
+
+/** A browser's storage with room for so many characters, as browsers count them. */
+const storageOf = (room: number) => {
+  const values = new Map<string, string>()
+  const taken = () => [...values].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      const more =
+        name.length + value.length - (values.has(name) ? name.length + (values.get(name) as string).length : 0)
+      if (more > 0 && taken() + more > room) throw new DOMException('full', 'QuotaExceededError')
+      values.set(name, value)
+    },
+    removeItem: (name: string) => values.delete(name),
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+it('[MSG-04/never-lost] that something waits is kept also in a storage that has become full', () => {
+  storageOf(200)
+  holdRoom('ada')
+  expect(hasUnsent('ada')).toBe(false)
+  keep('ada', 'draft', 'x'.repeat(170))
+  keep('ada', 'another', 'x'.repeat(20))
+  noteUnsent('ada', true)
+  expect(hasUnsent('ada')).toBe(true)
+  holdRoom('ada')
+  expect(hasUnsent('ada')).toBe(true)
+  noteUnsent('ada', false)
+  expect(hasUnsent('ada')).toBe(false)
+  noteUnsent('ada', true)
+  expect([hasUnsent('ada'), hasUnsent('bo')]).toEqual([true, false])
+})
+
+it('where a browser keeps nothing, nothing is said to wait', () => {
+  storageOf(0)
+  holdRoom('ada')
+  noteUnsent('ada', true)
+  expect(hasUnsent('ada')).toBe(false)
+})
